@@ -24,10 +24,18 @@ export type ReplacedOrder = {
 /** The provider charges nothing more for an order that another one replaced. */
 export const closeOrderJob = defineJob<ReplacedOrder>('subscriptions.close-order', { retries: 20 });
 
+/** Pays back a charge that pays for nothing. */
+export const refundSurplusJob = defineJob<{ salonId: string; id: string }>('subscriptions.refund-surplus', {
+  retries: 20,
+});
+
 /** Brings a card to what the salon wants of it now: to be charged, to wait for the plan that follows, or to end. */
 export const alignOrderJob = defineJob<{ salonId: string; orderId: string }>('subscriptions.align-order', {
   retries: 20,
 });
+
+/** Brings the cards of a salon to what its suspension, or the end of it, wants of them. */
+export const followSuspensionJob = defineJob<{ salonId: string }>('subscriptions.follow-suspension', { retries: 20 });
 
 /** Of all salons, once a day. */
 export const reviewSubscriptionsJob = defineJob<Record<never, never>>('subscriptions.review', { timeoutSeconds: 600 });

@@ -60,6 +60,17 @@ export async function keepPlan(scope: Scope, id: string): Promise<void> {
   if (!kept) throw refuse('PLAN_NOT_FOUND');
 }
 
+/**
+ * Neither the plan nor its price changes until the transaction ends. Throws PLAN_NOT_FOUND, and CHANGED_MEANWHILE for another price or
+ * cycle than these.
+ */
+export async function keepOffer(scope: Scope, plan: Pick<Plan, 'id' | 'priceCents' | 'billingCycle'>): Promise<void> {
+  const kept = await planById(scope, plan.id).forShare().executeTakeFirst();
+  if (!kept) throw refuse('PLAN_NOT_FOUND');
+  const isSame = kept.priceCents === plan.priceCents && kept.billingCycle === plan.billingCycle;
+  if (!isSame) throw refuse('CHANGED_MEANWHILE');
+}
+
 /** On offer or not. */
 export async function getPlan(scope: Scope, id: string): Promise<Plan> {
   return planOf((await planById(scope, id).executeTakeFirstOrThrow()) as PlanRow);

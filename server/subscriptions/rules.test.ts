@@ -29,6 +29,16 @@ describe('the state of a subscription', () => {
     expect(state('active', inDays(-3))).toMatchObject({ status: 'past_due', isBlocked: true, graceUntil: null });
   });
 
+  test('what is paid ends before the days of grace, whoever reports them', () => {
+    const paidUntil = inDays(-1).toISOString();
+    expect(state('active', inDays(-1))).toMatchObject({ endsAt: inDays(2).toISOString(), paidUntil });
+    expect(state('past_due', inDays(2))).toMatchObject({ endsAt: inDays(2).toISOString(), paidUntil });
+    const ended = { subscriptionStartDate: null, subscriptionStatus: 'inactive', subscriptionEndDate: inDays(-1) };
+    expect(subscriptionState({ ...ended, ...NO_CHANGE, endedStatus: 'past_due' }, NOW)).toMatchObject({
+      ...{ isBlocked: true, endsAt: inDays(-1).toISOString(), paidUntil: inDays(-4).toISOString() },
+    });
+  });
+
   test('a payment that a provider reports as late keeps its own end', () => {
     expect(state('past_due', inDays(2))).toMatchObject({ isBlocked: false, graceUntil: inDays(2).toISOString() });
   });

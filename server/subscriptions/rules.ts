@@ -45,6 +45,8 @@ export function subscriptionState(subscription: Subscription, now: Date): Subscr
   const hasEnded = end !== null && end <= now;
   const isActive = stored === 'active' && !hasEnded;
   const isLate = stored === 'past_due' || (stored === 'active' && hasEnded);
+  // Whoever stores `past_due` stores the end of the grace with it.
+  const paidEnd = end && stored === 'past_due' ? new Date(end.getTime() - GRACE_DAYS * DAY) : end;
   const accessEnd = end && stored === 'active' ? new Date(end.getTime() + GRACE_DAYS * DAY) : end;
   const isBlocked = accessEnd !== null && accessEnd <= now;
   const daysUsed = start ? Math.floor((now.getTime() - start.getTime()) / DAY) : 0;
@@ -54,6 +56,7 @@ export function subscriptionState(subscription: Subscription, now: Date): Subscr
     isBlocked,
     trialDaysLeft: Math.max(0, TRIAL_DAYS - daysUsed),
     endsAt: (isLate ? accessEnd : end)?.toISOString() ?? null,
+    paidUntil: paidEnd?.toISOString() ?? null,
     graceUntil: isLate && !isBlocked ? (accessEnd?.toISOString() ?? null) : null,
   };
 }

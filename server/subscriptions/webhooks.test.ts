@@ -6,6 +6,7 @@ import { openPlan } from '#tests/support/plans.ts';
 import { openStripeServer } from '#tests/support/stripe-server.ts';
 import { as, createPerson, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { hashTables } from '#tests/support/traces.ts';
+import { ADMIN_PASSWORD, openAdministrator } from '#tests/support/two-factor.ts';
 import { readStoredIn } from '../settings/queries.ts';
 import { scopeOfSystem } from '../worker.ts';
 import { openCheckouts } from './gateways/open.ts';
@@ -118,6 +119,38 @@ describe('Mercado Pago', () => {
     await mercadoPago.notify(MERCADO_PAGO(), { ...sent, action: 'payment.created' });
     await world.jobs.drain();
     expect(await status()).toBe('active');
+  });
+
+  test('of a refund after the deletion of the salon reaches the receipts, whatever the order of its answers', async () => {
+    const { salon, orderId, checkoutId } = await openOrder('mercado_pago');
+    mercadoPago.authorize(checkoutId);
+    const { payment } = mercadoPago.charge(checkoutId);
+    const sent = { resource: payment.id, secret: SECRET };
+    await mercadoPago.notify(MERCADO_PAGO(), sent);
+    await world.jobs.drain();
+    const admin = as(world, await openAdministrator(world));
+    await admin.salons.deletePermanently({ salonId: salon.id, currentPassword: ADMIN_PASSWORD });
+    const { receivedCents } = await admin.subscriptions.getTotals();
+    const refund = async (changes: { status: string; transaction_amount_refunded: number }) => {
+      mercadoPago.changePayment(payment.id, changes);
+      await mercadoPago.notify(MERCADO_PAGO(), { ...sent, action: 'payment.updated' });
+      await world.jobs.drain();
+      return world.database.db
+        .selectFrom('platformReceipts')
+        .where('orderId', '=', orderId)
+        .select(['status', 'refundedCents'])
+        .executeTakeFirst();
+    };
+    const part = { status: 'approved', transaction_amount_refunded: 10 };
+    expect(await refund(part)).toEqual({ status: 'approved', refundedCents: 1000 });
+    expect((await admin.subscriptions.getTotals()).receivedCents).toBe(receivedCents - 1000);
+    const whole = { status: 'refunded', transaction_amount_refunded: AMOUNT / 100 };
+    expect(await refund(whole)).toEqual({ status: 'refunded', refundedCents: AMOUNT });
+    expect(await refund(part)).toEqual({ status: 'refunded', refundedCents: AMOUNT });
+    expect((await admin.subscriptions.getTotals()).receivedCents).toBe(receivedCents - AMOUNT);
+    // What else the deletion has left to do is none of the next test's.
+    world.clock.advance({ minutes: 3 });
+    await world.jobs.drain();
   });
 
   test.each<[string, object]>([

@@ -148,12 +148,12 @@ describe('the totals', () => {
     await addOrder(aurora, planId, { amountCents: 10 });
     await addOrder(aurora, planId, { status: 'in_mediation', amountCents: 10 });
     const { api } = await openAdmin();
-    expect(await api.getTotals()).toEqual({ total: 6, active: 3, pending: 1, revenueCents: 5000 });
+    expect(await api.getTotals()).toEqual({ total: 6, active: 3, pending: 1, revenueCents: 5000, receivedCents: 0 });
   });
 
   test('are zero without orders', async () => {
     const { api } = await openAdmin();
-    expect(await api.getTotals()).toEqual({ total: 0, active: 0, pending: 0, revenueCents: 0 });
+    expect(await api.getTotals()).toEqual({ total: 0, active: 0, pending: 0, revenueCents: 0, receivedCents: 0 });
   });
 });
 

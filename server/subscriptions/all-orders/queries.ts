@@ -104,7 +104,7 @@ const orderOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) =>
 
 /** One row for each status is read from an index alone; those that have moved since are counted where they belong. */
 export async function totalOrders(scope: PlatformScope) {
-  const { stored, moved } = await transaction(scope, async (scope) => {
+  const { stored, moved, received } = await transaction(scope, async (scope) => {
     await readFromIndexes(scope.db);
     const stored = await scope.db
       .selectFrom('salonSubscriptions as o')
@@ -123,7 +123,7 @@ export async function totalOrders(scope: PlatformScope) {
       .select(['o.before', 'o.status'])
       .select(countAndSum)
       .execute();
-    return { stored, moved };
+    return { stored, moved, received: await sumReceived(scope) };
   });
   const of = (status: OrderStatus) => {
     const counted = [
@@ -141,7 +141,25 @@ export async function totalOrders(scope: PlatformScope) {
     active: of('active').count,
     pending: of('pending').count,
     revenueCents: of('active').amountCents,
+    receivedCents: received,
   };
+}
+
+/** From all salons, those that are deleted among them. What was paid back is not in it. */
+async function sumReceived({ db }: PlatformScope): Promise<number> {
+  const ofSalons = db
+    .selectFrom('subscriptionCharges')
+    .where('status', '=', 'approved')
+    .where('currency', '=', CURRENCY);
+  const kept = db.selectFrom('platformReceipts').where('status', '=', 'approved').where('currency', '=', CURRENCY);
+  const cents = sql<number>`coalesce(sum(amount_cents - refunded_cents), 0)`.as('cents');
+  const sums = await db
+    .selectNoFrom([
+      ofSalons.select(cents).$asScalar().$notNull().as('ofSalons'),
+      kept.select(cents).$asScalar().$notNull().as('kept'),
+    ])
+    .executeTakeFirstOrThrow();
+  return sums.ofSalons + sums.kept;
 }
 
 const countAndSum = ({
@@ -214,7 +232,8 @@ async function listCharges(
     .selectFrom('subscriptionCharges')
     .where('salonId', '=', salonId)
     .where('orderId', '=', id)
-    .select(['id', 'chargeId', 'status', 'amountCents', 'currency', 'failure', 'chargedAt', 'periodStart', 'periodEnd'])
+    .select(['id', 'chargeId', 'status', 'amountCents', 'refundedCents', 'currency', 'failure'])
+    .select(['chargedAt', 'periodStart', 'periodEnd'])
     .orderBy('chargedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_INVOICES)

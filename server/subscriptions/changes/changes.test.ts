@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPlan } from '#tests/support/plans.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions, hashTables } from '#tests/support/traces.ts';
+import { ADMIN_PASSWORD, openAdministrator } from '#tests/support/two-factor.ts';
 import { alignOrderJob, reviewSubscriptionsJob, syncOrderJob } from '../jobs.ts';
 
 const world = useTestWorld();
@@ -410,8 +411,8 @@ describe('what comes in between takes the place of the choice', () => {
   test('the deletion of the salon', async () => {
     const { salon, basic, checkoutId } = await openSubscribed();
     const followed = await follow(salon, basic.id);
-    const api = as(world, await createPerson(world, { userType: 'admin' }));
-    await api.salons.deletePermanently({ salonId: salon.salon.id });
+    const api = as(world, await openAdministrator(world));
+    await api.salons.deletePermanently({ salonId: salon.salon.id, currentPassword: ADMIN_PASSWORD });
     for (const closed of [checkoutId, followed.checkoutId]) expect(world.checkouts.fake.cancelled).toContain(closed);
   });
 });

@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '#contract/salons.ts';
 import type { PaymentWay, Plan } from '#contract/subscriptions.ts';
+import { localNow } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { lockSalon } from '../../infra/locks.ts';
@@ -14,11 +15,20 @@ import {
 } from '../cancellation/commands.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import { alignOrderJob, reviewSubscriptionJob } from '../jobs.ts';
+import { tellOwner } from '../notices/commands.ts';
 import { expectChoosable, readHeld } from '../orders/queries.ts';
 import type { Held } from '../orders/rules.ts';
 import { getPlan, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
-import { describeChange, findDueChange, findPresentCard, hasDroppedChange, type PresentCard } from './queries.ts';
+import { findSuspensionCharge } from '../suspensions/queries.ts';
+import {
+  describeChange,
+  findDueChange,
+  findFollowingCard,
+  findPresentCard,
+  hasDroppedChange,
+  type PresentCard,
+} from './queries.ts';
 import { type Wanted, wantedOf } from './rules.ts';
 
 /** Without a checkout: a plan without price, or one that is paid by PIX when the present one is about to end. May be repeated. */
@@ -50,7 +60,7 @@ export function chooseInAdvance(scope: SalonScope, plan: Plan, way: PaymentWay |
 /** The card was entered, and is charged once the present plan has ended. Under the salon's lock. */
 export async function schedule(
   scope: SalonScope,
-  order: { id: string; planId: string; startsAt: Date | null },
+  order: { id: string; planId: string; amountCents: number; startsAt: Date | null },
   tools: Tools,
 ): Promise<void> {
   await dropFollower(scope, order.id);
@@ -62,8 +72,12 @@ export async function schedule(
   await setNext(scope, await readHeld(scope), null, tools);
   await alignPresentCard(scope);
   const { name: plan } = await getPlan(scope, order.planId);
-  const data = { plan, startsAt: order.startsAt?.toISOString() ?? null };
+  const { startsAt, amountCents } = order;
+  const data = { plan, startsAt: startsAt?.toISOString() ?? null };
   await audit(scope, { action: 'subscriptions.schedule', entityId: order.id, data });
+  if (!startsAt) return;
+  const from = localNow(startsAt, scope.timeZone).date;
+  await tellOwner(scope, { kind: 'plan_begun', about: order.id, plan, amountCents, from, firstCharge: from }, tools);
 }
 
 /** What holds now stays as it is. A plan that is settled begins by itself, and a job writes so when its time comes. */
@@ -82,7 +96,10 @@ export async function setNext(
 }
 
 /** Writes down the plan that holds by now, once. Under the salon's lock, before anything else is decided. */
-export async function applyDueChange(scope: SalonScope, { setSubscription }: Tools): Promise<void> {
+export async function applyDueChange(
+  scope: SalonScope,
+  { setSubscription }: Pick<Tools, 'setSubscription'>,
+): Promise<void> {
   const due = await findDueChange(scope);
   if (!due?.nextPlanId || !due.nextPlanAt) return;
   const { nextPlanId: planId, nextPlanAt: at, nextPlanEnd: endDate, subscriptionStartDate: startDate } = due;
@@ -154,19 +171,30 @@ export async function alignPresentCard(scope: SalonScope): Promise<void> {
 
 /** Says to the provider what is wanted now, and again when that has changed while it was asked. Throws, so that the queue tries again. */
 export async function alignOrder(scope: SalonScope, { orderId }: { orderId: string }, tools: Tools): Promise<void> {
-  const card = await findPresentCard(scope);
+  const asked = await findWanted(scope, orderId);
   // Replaced or cancelled: the job that closes it is on its way.
-  if (card?.id !== orderId) return;
-  const wanted = wantedOf((await readHeld(scope)).follower);
-  await askCard(scope, card, wanted, tools);
+  if (!asked) return;
+  await askCard(scope, asked.card, asked.wanted, tools);
   const isStillWanted = await transaction(scope, async (scope) => {
     await lockSalon(scope.db);
-    if ((await findPresentCard(scope))?.id !== orderId) return true;
-    if (wantedOf((await readHeld(scope)).follower) !== wanted) return false;
-    await writeWanted(scope, orderId, wanted);
+    const present = await findWanted(scope, orderId);
+    if (!present) return true;
+    if (present.wanted !== asked.wanted) return false;
+    await writeWanted(scope, orderId, asked.wanted);
     return true;
   });
   if (!isStillWanted) throw refuse('CHANGED_MEANWHILE');
+}
+
+/** Null unless the order is of the present plan, or of the one that follows, and has a card. */
+async function findWanted(scope: SalonScope, orderId: string): Promise<{ card: PresentCard; wanted: Wanted } | null> {
+  const isHeldBack = (await findSuspensionCharge(scope)) === 'pause';
+  const present = await findPresentCard(scope);
+  if (present?.id === orderId) {
+    return { card: present, wanted: wantedOf((await readHeld(scope)).follower, isHeldBack) };
+  }
+  const following = await findFollowingCard(scope);
+  return following?.id === orderId ? { card: following, wanted: wantedOf(null, isHeldBack) } : null;
 }
 
 async function askCard(

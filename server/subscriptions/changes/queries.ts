@@ -24,23 +24,31 @@ export async function describeChange(scope: SalonScope, held: Held): Promise<MyS
 
 /** The order of the present plan that a card is charged for, or would be once it goes on. */
 export async function findPresentCard(scope: SalonScope) {
-  const order = await scope.db
+  const order = await renewingOrder(scope).where('status', 'in', ['active', 'ended']).executeTakeFirst();
+  return order && cardOf(order);
+}
+
+const renewingOrder = (scope: SalonScope) =>
+  scope.db
     .selectFrom('salonSubscriptions')
-    .where('status', 'in', ['active', 'ended'])
     .where(({ eb, or }) => or([eb('renews', '=', true), eb('isPaused', '=', true)]))
     .select(['id', 'provider', 'checkoutId', 'paymentId', 'isPaused', 'nextChargeAt'])
     .orderBy('paidAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (
-    order && {
-      ...order,
-      provider: order.provider as CheckoutProvider,
-      checkoutId: order.checkoutId ?? '',
-      way: 'card' satisfies PaymentWay as PaymentWay,
-    }
-  );
+    .limit(1);
+
+const cardOf = <Order extends { provider: string | null; checkoutId: string | null }>(order: Order) => ({
+  ...order,
+  provider: order.provider as CheckoutProvider,
+  checkoutId: order.checkoutId ?? '',
+  way: 'card' satisfies PaymentWay as PaymentWay,
+});
+
+/** The card of the plan that follows, which is charged when the present one ends. */
+export async function findFollowingCard(scope: SalonScope): Promise<PresentCard | undefined> {
+  const order = await renewingOrder(scope).where('status', '=', 'scheduled').executeTakeFirst();
+  return order && cardOf(order);
 }
+
 export type PresentCard = NonNullable<Awaited<ReturnType<typeof findPresentCard>>>;
 
 /** The plan that holds by now and is not written down yet; undefined when there is none. */

@@ -11,7 +11,15 @@ const paid: Follower = { ...waiting, period: { start: inDays(10), end: inDays(40
 const endsIn = (days: number | null): Held => ({
   ...{ subscriptionStatus: 'active', subscriptionStartDate: inDays(-20), planId: 'dear', price, renews: true },
   subscriptionEndDate: days === null ? null : inDays(days),
-  ...{ isPaid: true, paidUntil: inDays(10), follower: waiting, endedStatus: null, nextPlanAt: null, nextPlanEnd: null },
+  ...{
+    isPaid: true,
+    isTrial: false,
+    paidUntil: inDays(10),
+    follower: waiting,
+    endedStatus: null,
+    nextPlanAt: null,
+    nextPlanEnd: null,
+  },
 });
 
 test.each([

@@ -11,10 +11,13 @@ export function canUndo(held: Held, follower: Follower, heldBackUntil: Date | nu
   return at !== null && at > now && !follower.period && (heldBackUntil === null || heldBackUntil > now);
 }
 
-/** What is wanted of the card that pays the present plan. A plan that is paid already ends it for good. */
+/**
+ * What is wanted of a card. A plan that is paid already ends the card of the present one for good; the suspension of a salon holds its
+ * cards back.
+ */
 export type Wanted = 'charged' | 'paused' | 'ended';
 
-export function wantedOf(follower: Follower | null): Wanted {
-  if (!follower) return 'charged';
+export function wantedOf(follower: Follower | null, isHeldBack = false): Wanted {
+  if (!follower) return isHeldBack ? 'paused' : 'charged';
   return follower.period ? 'ended' : 'paused';
 }

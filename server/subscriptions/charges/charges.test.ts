@@ -352,6 +352,49 @@ describe('what was paid back and is part of a later period', () => {
   });
 });
 
+describe('what was paid back in part', () => {
+  test.each([
+    ['of what runs', 'pix'],
+    ['by card', 'card'],
+  ] as const)('%s takes as much of its time as of its money, once', async (_, way) => {
+    const salon = await openSalonAfterTrial();
+    const { orderId, checkoutId } = await subscribe(salon, { way });
+    const start = world.clock.now().getTime();
+    const month = (await endOf(salon)) - start;
+    const [charge] = await chargesOf(salon);
+    if (!charge) throw new Error('No charge');
+    const told = { id: charge.chargeId, chargedAt: charge.chargedAt, renews: way === 'card' };
+    world.clock.advance({ days: 3 });
+    world.checkouts.fake.pay(checkoutId, { ...told, refundedCents: 4995 });
+    await sync(salon, orderId);
+    await sync(salon, orderId);
+    expect((await endOf(salon)) - start).toBe(month / 2);
+    expect((await mine(salon)).invoices).toMatchObject([{ status: 'approved', refundedCents: 4995 }]);
+    expect(await stateOf(salon)).toMatchObject({ status: 'active' });
+    // A quarter is left.
+    world.checkouts.fake.pay(checkoutId, { ...told, refundedCents: 7493 });
+    await sync(salon, orderId);
+    expect(((await endOf(salon)) - start) / month).toBeCloseTo(0.25, 3);
+    const actions = await auditedActions(world, salon.salon.id);
+    expect(actions.filter((action) => action === 'subscriptions.refund')).toHaveLength(2);
+    world.checkouts.fake.pay(checkoutId, { ...told, status: 'refunded' });
+    await sync(salon, orderId);
+    expect(await stateOf(salon)).toMatchObject({ status: 'inactive', isBlocked: true });
+  });
+
+  test('and has become the credit of another plan takes the worth of it', async () => {
+    const salon = await openSalonAfterTrial();
+    const cheap = await subscribe(salon, { priceCents: 4990, way: 'pix' });
+    await subscribe(salon, { priceCents: 9980, way: 'pix' });
+    const before = await endOf(salon);
+    const [charge] = await chargesOf(salon);
+    world.checkouts.fake.pay(cheap.checkoutId, { id: charge?.chargeId ?? '', refundedCents: 2495 });
+    await sync(salon, cheap.orderId);
+    // Fifteen days of half the price.
+    expect((before - (await endOf(salon))) / DAY).toBeCloseTo(7.5, 0);
+  });
+});
+
 describe('cancelling', () => {
   test('asks the provider, and keeps what is paid', async () => {
     const salon = await openSalonAfterTrial();
@@ -451,6 +494,6 @@ describe('ways to pay', () => {
     })();
     world.checkouts.fake.pay(checkoutId);
     await salon.owner.subscriptions.verifySession({ sessionId: checkoutId });
-    expect((await stateOf(salon)).endsAt).toBe(terms?.accessUntil);
+    expect((await stateOf(salon)).endsAt).toBe(terms?.pix.paidUntil);
   });
 });

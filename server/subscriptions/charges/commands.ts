@@ -1,4 +1,5 @@
 import { newId } from '#lib/id.ts';
+import { printableLine } from '#lib/text.ts';
 import { lockSalon } from '../../infra/locks.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
@@ -7,10 +8,10 @@ import { applyDueChange } from '../changes/commands.ts';
 import { askProvider } from '../gateways/ask.ts';
 import type { ProviderCharge, ProviderOrder } from '../gateways/gateway.ts';
 import { type Applied, applyFirst, type Kept, renew } from '../periods/commands.ts';
-import { takeBack } from '../refunds/commands.ts';
+import { findSurplus, takeBack, takeBackPart } from '../refunds/commands.ts';
 import { applyRenewal } from '../renewals/commands.ts';
 import { getOrder, getOrderOfCheckout, listCharges, type Order } from './queries.ts';
-import { inOrder, laterStatus, paysFor } from './rules.ts';
+import { inOrder, laterStatus, paysFor, tailOf } from './rules.ts';
 
 /** `scheduled`: it follows the present plan. */
 export type Verdict = 'active' | 'scheduled' | 'pending' | 'refused';
@@ -66,6 +67,9 @@ async function applyOrder(scope: SalonScope, orderId: string, told: ProviderOrde
     if (kept && paysFor(charge, order)) {
       await applyCharge(scope, order, { ...charge, chargeId: charge.id, told, ...kept }, tools);
     }
+    // What was there before is known to people already.
+    if (kept?.status === 'approved' && kept.before?.status !== 'approved')
+      await findSurplus(scope, order, kept.id, tools);
   }
   await applyRenewal(scope, await getOrder(scope, orderId), told, tools);
 }
@@ -80,23 +84,24 @@ async function keepCharge(scope: SalonScope, order: Order, charge: ProviderCharg
   const known = (await listCharges(scope, order.id)).find(({ chargeId }) => chargeId === charge.id);
   if (known) {
     const status = laterStatus(known.status, charge.status);
-    if (status === known.status) return { ...known, before: status };
+    const refundedCents = Math.max(known.refundedCents, charge.refundedCents);
+    if (status === known.status && refundedCents === known.refundedCents) return { ...known, before: known };
     await scope.db
       .updateTable('subscriptionCharges')
-      .set({ status, failure: charge.failure?.slice(0, 500) ?? null, updatedAt: scope.now })
+      .set({ status, refundedCents, failure: wordsOf(charge.failure), updatedAt: scope.now })
       .where('id', '=', known.id)
       .execute();
-    return { ...known, status, before: known.status };
+    return { ...known, status, refundedCents, before: known };
   }
-  const { status, amountCents, currency, chargedAt } = charge;
+  const { status, amountCents, refundedCents, currency, chargedAt } = charge;
   const kept = await scope.db
     .insertInto('subscriptionCharges')
     .values({
-      ...{ id: newId(), ...about, provider: order.provider, status, amountCents, currency, chargedAt },
-      ...{ failure: charge.failure?.slice(0, 500) ?? null, createdAt: scope.now, updatedAt: scope.now },
+      ...{ id: newId(), ...about, provider: order.provider, status, amountCents, refundedCents, currency, chargedAt },
+      ...{ failure: wordsOf(charge.failure), createdAt: scope.now, updatedAt: scope.now },
     })
     .onConflict((conflict) => conflict.columns(['provider', 'chargeId']).doNothing())
-    .returning(['id', 'status', 'periodStart', 'periodEnd'])
+    .returning(['id', 'status', 'refundedCents', 'periodStart', 'periodEnd'])
     .executeTakeFirst();
   if (!kept) scope.log.error(about, 'a charge came for a second order');
   else if (!paysFor(charge, order))
@@ -109,7 +114,16 @@ async function applyCharge(scope: SalonScope, order: Order, charge: Applied, too
     if (order.paidAt) await renew(scope, order, charge, tools);
     else await applyFirst(scope, order, charge, tools);
   }
-  if (charge.status === 'refunded' && charge.before === 'approved' && charge.periodStart) {
-    await takeBack(scope, order, charge, tools);
+  if (charge.status === 'refunded' && charge.before?.status === 'approved' && charge.periodStart) {
+    return takeBack(scope, order, charge, tools);
   }
+  const refundedBefore = charge.before?.refundedCents ?? 0;
+  if (charge.status !== 'approved' || charge.refundedCents <= refundedBefore) return;
+  const { periodStart, periodEnd } = (await listCharges(scope, order.id)).find(({ id }) => id === charge.id) ?? charge;
+  const tail = tailOf({ ...charge, periodStart, periodEnd, refundedBefore }, scope.now);
+  if (tail) await takeBackPart(scope, await getOrder(scope, order.id), { ...charge, ...tail }, tools);
 }
+
+const LONGEST_FAILURE = 500;
+
+const wordsOf = (failure: string | null | undefined) => (failure ? printableLine(failure, LONGEST_FAILURE) : null);

@@ -13,6 +13,8 @@ const orderColumns = [
     'nextChargeAt',
     'isPaused',
     'startsAt',
+    'firstChargeAt',
+    'createdAt',
   ] as const),
 ] as const;
 
@@ -39,11 +41,20 @@ export const listCharges = (scope: SalonScope, orderId: string) =>
   scope.db
     .selectFrom('subscriptionCharges')
     .where('orderId', '=', orderId)
-    .select(['id', 'chargeId', 'status', 'amountCents', 'currency', 'chargedAt', 'periodStart', 'periodEnd'])
+    .select(['id', 'chargeId', 'status', 'amountCents', 'refundedCents', 'currency'])
+    .select(['chargedAt', 'periodStart', 'periodEnd'])
     .orderBy('chargedAt')
     .orderBy('id')
     .execute();
 export type KeptCharge = Awaited<ReturnType<typeof listCharges>>[number];
+
+/** By our own id of it, with what the provider is asked by. */
+export const findCharge = (scope: SalonScope, id: string) =>
+  scope.db
+    .selectFrom('subscriptionCharges')
+    .where('id', '=', id)
+    .select(['id', 'orderId', 'provider', 'chargeId', 'status', 'amountCents', 'refundedCents', 'periodStart'])
+    .executeTakeFirst();
 
 /** The order whose period the salon is in; null for a grant. */
 export async function findPresentOrder(scope: SalonScope): Promise<string | null> {

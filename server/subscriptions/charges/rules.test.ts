@@ -80,7 +80,13 @@ test.each<[string, [ChargeStatus, number][], boolean]>([
 describe('the time that one more charge pays', () => {
   const held: Held = {
     ...{ subscriptionStatus: 'active', subscriptionStartDate: inDays(-20), subscriptionEndDate: inDays(10) },
-    ...{ planId: 'dear', price: { priceCents: 9980, billingCycle: 'monthly' }, isPaid: true, paidUntil: inDays(10) },
+    ...{
+      planId: 'dear',
+      price: { priceCents: 9980, billingCycle: 'monthly' },
+      isPaid: true,
+      isTrial: false,
+      paidUntil: inDays(10),
+    },
     renews: true,
     follower: null,
     ...{ endedStatus: null, nextPlanAt: null, nextPlanEnd: null },

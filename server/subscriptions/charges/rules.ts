@@ -17,6 +17,10 @@ type Order = { id: string; amountCents: number; currency: string };
 export const paysFor = (charge: Charge, order: Order) =>
   charge.orderId === order.id && charge.amountCents === order.amountCents && charge.currency === order.currency;
 
+/** Money that pays for nothing, and nothing of it went back yet. */
+export const isSurplus = (charge: { status: string; periodStart: Date | null; refundedCents: number }) =>
+  charge.status === 'approved' && charge.periodStart === null && charge.refundedCents === 0;
+
 /** As they were charged, whatever the order in which the provider lists them. */
 export const inOrder = <C extends { chargedAt: Date; id: string }>(charges: C[]): C[] =>
   charges.toSorted((a, b) => a.chargedAt.getTime() - b.chargedAt.getTime() || (a.id < b.id ? -1 : 1));
@@ -75,6 +79,25 @@ export function endWithout(charge: PaidBack, held: Held, now: Date): Date | null
   const isOwn = charge.paidUntil !== null && charge.periodEnd <= charge.paidUntil;
   const worth = isOwn ? pricePerDay(charge) / pricePerDay(held.price) : 1;
   return new Date(Math.max(now.getTime(), end.getTime() - Math.round(unused * worth)));
+}
+
+type PartlyPaidBack = {
+  amountCents: number;
+  refundedCents: number;
+  /** What of it has shortened the period already. */
+  refundedBefore: number;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+};
+
+/** The last part of a period, which a partial refund takes back: as much of it as of the money. Null when nothing of it is left. */
+export function tailOf(charge: PartlyPaidBack, now: Date): { periodStart: Date; periodEnd: Date } | null {
+  const { amountCents, refundedCents, refundedBefore, periodStart, periodEnd } = charge;
+  if (!periodStart || !periodEnd || refundedCents >= amountCents) return null;
+  const kept = (amountCents - refundedCents) / (amountCents - refundedBefore);
+  const start = periodStart.getTime() + Math.round((periodEnd.getTime() - periodStart.getTime()) * kept);
+  const from = new Date(Math.max(start, now.getTime()));
+  return from < periodEnd ? { periodStart: from, periodEnd } : null;
 }
 
 /** D24: everything goes on for three days after the end of what is paid. */

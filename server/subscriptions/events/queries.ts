@@ -3,10 +3,11 @@ import type { AnyoneScope } from '../../scope.ts';
 import type { WebhookEvent } from '../../webhook-events/commands.ts';
 import type { Checkouts } from '../gateways/gateway.ts';
 
-type NotifiedOrder = { id: string; salonId: string };
+/** `salonId` is null for an order that we do not have any more, as of a salon that is deleted. */
+type NotifiedOrder = { id: string; salonId: string | null };
 
 /**
- * The order that an event is about, as the provider itself says it now. Null when it is about none of ours, or the provider's keys
+ * The order that an event is about, as the provider itself says it now. Null when it names none of ours, or the provider's keys
  * were removed.
  */
 export async function findOrderOfEvent(
@@ -23,7 +24,7 @@ export async function findOrderOfEvent(
     .selectFrom('salonSubscriptions')
     .where('id', '=', id)
     .where('provider', '=', provider)
-    .select(['id', 'salonId'])
+    .select('salonId')
     .executeTakeFirst();
-  return order ?? null;
+  return { id, salonId: order?.salonId ?? null };
 }

@@ -27,6 +27,8 @@ export type ProviderCharge = {
   orderId: string;
   status: 'approved' | 'pending' | 'refused' | 'refunded';
   amountCents: number;
+  /** What was paid back so far. */
+  refundedCents: number;
   currency: string;
   chargedAt: Date;
   /** Why it was refused, for people; null otherwise, or when the provider does not say. */
@@ -57,12 +59,14 @@ export type SubscriptionGateway = {
   createCheckout(request: CheckoutRequest, signal: AbortSignal): Promise<Checkout>;
   /** Null when the provider knows no such order. */
   readOrder(asked: AskedOrder, signal: AbortSignal): Promise<ProviderOrder | null>;
-  /** No more charges, also not the first one; what is paid stays. Succeeds as well when it was cancelled before. */
+  /** No more charges, also not the first one, and an open page can be paid no more; what is paid stays. Succeeds as well when it was cancelled before. */
   cancelSubscription(asked: AskedOrder, signal: AbortSignal): Promise<void>;
   /** No charges until it is resumed. Succeeds as well when there is nothing to pause. */
   pauseSubscription(asked: AskedOrder, signal: AbortSignal): Promise<void>;
   /** Charges go on as before the pause. Succeeds as well when it is not paused; throws when it was cancelled. */
   resumeSubscription(asked: AskedOrder, signal: AbortSignal): Promise<void>;
+  /** Pays the whole charge back to its payer. The same key again pays back once. */
+  refundCharge(asked: { chargeId: string; amountCents: number; key: string }, signal: AbortSignal): Promise<void>;
   /** The reference of the order that a notification is about; null when the provider knows none. */
   findOrder?(event: { topic: string; resource: string }, signal: AbortSignal): Promise<string | null>;
 };

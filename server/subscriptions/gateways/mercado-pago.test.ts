@@ -82,11 +82,19 @@ describe('a card', () => {
     const order = await plans.readOrder(asked, signal);
     expect(order).toMatchObject({ renews: true, nextChargeAt: new Date('2026-12-20T13:30:00Z') });
     const chargedAt = new Date('2026-11-20T13:30:00Z');
-    const common = { orderId: request.orderId, amountCents: 9990, currency: 'BRL', chargedAt };
+    const amount = { amountCents: 9990, refundedCents: 0, currency: 'BRL' };
+    const common = { orderId: request.orderId, ...amount, chargedAt };
     expect(order?.charges).toContainEqual({ ...common, id: String(payment.id), status: 'approved', failure: null });
     const failure = 'Saldo ou limite insuficiente.';
     expect(order?.charges).toContainEqual({ ...common, id: expect.any(String), status: 'refused', failure });
     expect(order?.charges).toHaveLength(2);
+  });
+
+  test('the small amount that proves a card is no charge', async () => {
+    const { plans, asked, checkoutId, request } = await openOrder();
+    server.authorize(checkoutId);
+    Object.assign(server.pay({ reference: request.orderId, amount: 1 }), { operation_type: 'card_validation' });
+    expect((await plans.readOrder(asked, signal))?.charges).toEqual([]);
   });
 
   test('a charge is told while the search does not know it yet, and once only', async () => {
@@ -227,6 +235,27 @@ describe('PIX', () => {
       expires: true,
       expiration_date_to: '2026-11-20T10:20:00.000-03:00',
     });
+  });
+
+  test('nor can a PIX code be paid that was copied from it, and what was paid stays', async () => {
+    const { plans, asked, request } = await openOrder({ way: 'pix' });
+    const [waiting, paid] = (['pending', 'approved'] as const).map((status) =>
+      server.pay({ reference: request.orderId, amount: 99.9, status }),
+    );
+    const other = server.pay({ reference: newId(), amount: 99.9, status: 'pending' });
+    await plans.cancelSubscription(asked, signal);
+    expect([waiting, paid, other].map((payment) => payment?.status)).toEqual(['cancelled', 'approved', 'pending']);
+  });
+
+  test('a payment goes back in part or as a whole, once for each key', async () => {
+    const { plans, asked, request } = await openOrder({ way: 'pix' });
+    const payment = server.pay({ reference: request.orderId, amount: 99.9 });
+    const refund = { chargeId: String(payment.id), amountCents: 1000, key: newId() };
+    for (let n = 0; n < 2; n++) await plans.refundCharge(refund, signal);
+    const told = async () => (await plans.readOrder(asked, signal))?.charges[0];
+    expect(await told()).toMatchObject({ status: 'approved', refundedCents: 1000 });
+    await plans.refundCharge({ ...refund, amountCents: 8990, key: newId() }, signal);
+    expect(await told()).toMatchObject({ status: 'refunded', refundedCents: 9990 });
   });
 });
 

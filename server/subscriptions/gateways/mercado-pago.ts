@@ -123,7 +123,8 @@ export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Opti
       ...{ external_reference: reference, sort: 'date_created', criteria: 'desc' },
       ...{ limit: String(PAGE) },
     });
-    return (await get(`/v1/payments/search?${asked}`, PaymentSearch, signal)) ?? [];
+    const found = await get(`/v1/payments/search?${asked}`, PaymentSearch, signal);
+    return (found ?? []).filter(({ isValidation }) => !isValidation);
   }
 
   /** The payments that the preapproval lists, and those of the reference: either list may lag behind. */
@@ -178,10 +179,14 @@ export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Opti
     }
   }
 
-  /** Whoever has the page open can pay no more. */
-  async function closePreference(id: string, signal: AbortSignal): Promise<void> {
+  /** Whoever has the page open can pay no more, and neither can who has copied a PIX code from it. */
+  async function closePreference({ checkoutId, orderId }: AskedOrder, signal: AbortSignal): Promise<void> {
     const body = { expires: true, expiration_date_to: mercadoPagoDate(clock.now()) };
-    await put(`/checkout/preferences/${encodeURIComponent(id)}`, body, z.object({ id: z.string() }), signal);
+    await put(`/checkout/preferences/${encodeURIComponent(checkoutId)}`, body, z.object({ id: z.string() }), signal);
+    for (const { id, status, reference } of await searchPayments(orderId, signal)) {
+      if (status !== 'pending' || reference !== orderId) continue;
+      await put(`/v1/payments/${encodeURIComponent(id)}`, { status: 'cancelled' }, Payment, signal);
+    }
   }
 
   return {
@@ -190,8 +195,16 @@ export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Opti
       request.way === 'card' ? createPreapproval(request, signal) : createPreference(request, signal),
     readOrder: (asked, signal) =>
       asked.way === 'card' ? readPreapproval(asked, signal) : readPreference(asked, signal),
-    cancelSubscription: ({ way, checkoutId }, signal) =>
-      way === 'card' ? cancelPreapproval(checkoutId, signal) : closePreference(checkoutId, signal),
+    cancelSubscription: (asked, signal) =>
+      asked.way === 'card' ? cancelPreapproval(asked.checkoutId, signal) : closePreference(asked, signal),
+
+    async refundCharge({ chargeId, amountCents, key: idempotencyKey }, signal) {
+      const path = `/v1/payments/${encodeURIComponent(chargeId)}/refunds`;
+      const body = { amount: toReais(amountCents) };
+      const refund = { method: 'POST', path, accessToken, idempotencyKey, body, signal } as const;
+      const { status } = await mercadoPago.ask({ ...refund, answer: z.object({ status: z.string().nullish() }) });
+      if (status === 'rejected' || status === 'cancelled') throw new GatewayError('O reembolso foi recusado.');
+    },
 
     async pauseSubscription({ way, checkoutId }, signal) {
       if (way !== 'card' || (await findPreapproval(checkoutId, signal))?.status !== 'authorized') return;
@@ -226,9 +239,9 @@ const PERIOD_TOPICS = ['subscription_authorized_payment', 'invoice', 'authorized
 export const PLAN_TOPICS = ['payment', ...PREAPPROVAL_TOPICS, ...PERIOD_TOPICS];
 
 function chargeOf(payment: Payment): ProviderCharge {
-  const { id, reference, status, amountCents, currency, failure } = payment;
+  const { id, reference, status, amountCents, refundedCents, currency, failure } = payment;
   const chargedAt = payment.paidAt ?? payment.createdAt ?? new Date(0);
-  return { id, orderId: reference ?? '', status, amountCents, currency, chargedAt, failure };
+  return { id, orderId: reference ?? '', status, amountCents, refundedCents, currency, chargedAt, failure };
 }
 
 /** Mercado Pago adds `payment_id` and `preference_id`, or `preapproval_id`. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
-import { openPayment, resumeCharging, stopCharging } from '../../sandbox/commands.ts';
+import { closePayment, openPayment, refundCharge, resumeCharging, stopCharging } from '../../sandbox/commands.ts';
 import { findPayment, type Ledger, listCharges } from '../../sandbox/queries.ts';
 import { REFUSAL } from '../../sandbox/rules.ts';
-import type { SubscriptionGateway } from './gateway.ts';
+import { GatewayError, type SubscriptionGateway } from './gateway.ts';
 
 /** The demo's provider. People decide at /sandbox/pagamento/{id} what it answers (docs/decisions/048-the-demos-provider-and-failed-jobs.md). */
 export function createSandbox({ database, clock }: { database: Database; clock: Clock }): SubscriptionGateway {
@@ -26,15 +26,20 @@ export function createSandbox({ database, clock }: { database: Database; clock: 
       return {
         renews: payment.renews,
         nextChargeAt: payment.renews && charges.length === 0 ? payment.firstChargeAt : null,
-        charges: charges.toReversed().map(({ id, known: status, amountCents, chargedAt }) => ({
-          ...{ id, orderId, status, amountCents, currency: payment.currency, chargedAt },
+        charges: charges.toReversed().map(({ id, known: status, amountCents, refundedCents, chargedAt }) => ({
+          ...{ id, orderId, status, amountCents, refundedCents, currency: payment.currency, chargedAt },
           failure: status === 'refused' ? REFUSAL : null,
         })),
       };
     },
 
-    cancelSubscription: ({ orderId }) => stopCharging(ledger(), orderId),
+    cancelSubscription: ({ orderId }) => closePayment(ledger(), orderId),
     pauseSubscription: ({ orderId }) => stopCharging(ledger(), orderId),
     resumeSubscription: ({ orderId }) => resumeCharging(ledger(), orderId),
+
+    async refundCharge({ chargeId, amountCents, key: idempotencyKey }) {
+      const { refused } = await refundCharge(ledger(), { chargeId, amountCents, idempotencyKey });
+      if (refused) throw new GatewayError(refused);
+    },
   };
 }

@@ -93,7 +93,8 @@ describe('an order', () => {
     server.charge(subscription.id, { status: 'open', failure: 'insufficient_funds' });
     const order = await plans.readOrder(asked, signal);
     expect(order).toMatchObject({ renews: true, nextChargeAt: inHours(30 * 24) });
-    const common = { orderId: request.orderId, amountCents: 9990, currency: 'BRL', chargedAt: inHours(0) };
+    const amount = { amountCents: 9990, refundedCents: 0, currency: 'BRL' };
+    const common = { orderId: request.orderId, ...amount, chargedAt: inHours(0) };
     const failure = 'Saldo ou limite insuficiente.';
     expect(order?.charges).toEqual([
       { ...common, id: expect.stringMatching(/^in_/), status: 'refused', failure },
@@ -113,6 +114,17 @@ describe('an order', () => {
     server.refund(charge.id);
     const statuses = (await plans.readOrder(asked, signal))?.charges.map(({ status }) => status);
     expect(statuses).toEqual(['refunded', 'approved']);
+  });
+
+  test('of which a part went back says how much, and the rest can be paid back once', async () => {
+    const { plans, asked, checkoutId } = await openOrder();
+    const { charge, invoice } = server.charge(server.complete(checkoutId).id);
+    server.refund(charge.id, 1000);
+    const [found] = (await plans.readOrder(asked, signal))?.charges ?? [];
+    expect(found).toMatchObject({ id: invoice.id, status: 'approved', refundedCents: 1000 });
+    const rest = { chargeId: invoice.id, amountCents: Number(charge.amount) - 1000, key: newId() };
+    for (let n = 0; n < 2; n++) await plans.refundCharge(rest, signal);
+    expect((await plans.readOrder(asked, signal))?.charges[0]).toMatchObject({ status: 'refunded' });
   });
 
   test('of another one, or that nobody knows, tells nothing', async () => {

@@ -41,7 +41,7 @@ type Invoice = z.output<typeof Invoice>;
 
 const Charge = z.object({
   payment_intent: idOrNull,
-  refunded: z.boolean(),
+  amount_refunded: z.number().int(),
   failure_code: z.string().nullish(),
   outcome: z.object({ reason: z.string().nullish() }).nullish(),
 });
@@ -189,6 +189,17 @@ export function createStripePlans({ stripe, clock }: Options): SubscriptionGatew
       await stripe.ask(Subscription, ({ subscriptions }) => subscriptions.update(id, { pause_collection: '' }));
     },
 
+    async refundCharge({ chargeId, amountCents, key }) {
+      const invoice = await stripe.find(Invoice, ({ invoices }) =>
+        invoices.retrieve(chargeId, { expand: ['payments'] }),
+      );
+      const payment_intent = invoice?.payments?.data.flatMap(({ payment }) => payment.payment_intent ?? [])[0];
+      if (!payment_intent) throw new GatewayError('O pagamento não foi encontrado na Stripe.');
+      await stripe.ask(z.object({ id: z.string() }), ({ refunds }) =>
+        refunds.create({ payment_intent, amount: amountCents }, { idempotencyKey: key }),
+      );
+    },
+
     async findOrder({ topic, resource }) {
       if (topic.startsWith('checkout.session.')) return (await findSession(resource))?.client_reference_id ?? null;
       if (topic.startsWith('customer.subscription.')) return orderIn((await findSubscription(resource))?.metadata);
@@ -210,11 +221,13 @@ function chargeOf(invoice: Invoice, charges: Charge[], orderId: string | null): 
   const intents = (invoice.payments?.data ?? []).map(({ payment }) => payment.payment_intent);
   const tried = charges.filter(({ payment_intent: intent }) => intent !== null && intents.includes(intent));
   const common = { id, orderId: orderIn(invoice.parent?.subscription_details?.metadata) ?? orderId ?? '' };
-  const charge = { ...common, amountCents: total, currency: currency.toUpperCase(), chargedAt: at.paid_at ?? created };
-  if (status === 'paid') {
-    const isRefunded = tried.some(({ refunded }) => refunded);
-    return { ...charge, status: isRefunded ? 'refunded' : 'approved', failure: null };
-  }
+  const refundedCents = Math.min(
+    total,
+    tried.reduce((sum, { amount_refunded: cents }) => sum + cents, 0),
+  );
+  const amount = { amountCents: total, refundedCents, currency: currency.toUpperCase() };
+  const charge = { ...common, ...amount, chargedAt: at.paid_at ?? created };
+  if (status === 'paid') return { ...charge, status: refundedCents === total ? 'refunded' : 'approved', failure: null };
   const isRefused = status === 'uncollectible' || (invoice.attempt_count ?? 0) > 0;
   return { ...charge, status: isRefused ? 'refused' : 'pending', failure: isRefused ? failureOf(tried) : null };
 }

@@ -23,6 +23,25 @@ export const listRenewing = (scope: PlatformScope, salonId: string) =>
 export const listOpenCheckouts = (scope: PlatformScope, salonId: string) =>
   listAtProvider(ordersOf(scope, salonId).where('status', '=', 'pending').where('provider', 'is not', null));
 
+/** The plan that the salon has paid for, and until when; null without one. */
+export async function findPaidPlan(scope: PlatformScope, salonId: string) {
+  const order = await scope.db
+    .selectFrom('salonSubscriptions as o')
+    .innerJoin('plans as p', 'p.id', 'o.planId')
+    .where('o.salonId', '=', salonId)
+    .where('o.paidAt', 'is not', null)
+    .where('o.amountCents', '>', 0)
+    // What is left of a trial is not paid, also when its card was entered.
+    .where(({ eb, or }) => or([eb('o.paymentId', 'is not', null), eb('o.creditOf', '=', 'plan')]))
+    .where('o.status', 'in', ['active', 'scheduled'])
+    .where('o.periodEnd', '>', scope.now)
+    .select(['p.name as planName', 'o.periodEnd as until'])
+    .orderBy('o.periodEnd', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return order?.until ? { planName: order.planName, until: order.until.toISOString() } : null;
+}
+
 const ordersOf = (scope: PlatformScope, salonId: string) =>
   scope.db
     .selectFrom('salonSubscriptions')

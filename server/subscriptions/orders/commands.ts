@@ -5,16 +5,17 @@ import { changesOf } from '../../audit-log/rules.ts';
 import { lockSalon } from '../../infra/locks.ts';
 import { notificationUrlOf } from '../../infra/webhooks.ts';
 import { refuse } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
+import { type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
 import { leaveOpenCheckouts, replaceOrders, type Tools } from '../cancellation/commands.ts';
 import { chooseInAdvance } from '../changes/commands.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkout, SubscriptionGateway } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
-import { getOfferedPlan, keepPlan } from '../queries.ts';
+import { closeOrderJob } from '../jobs.ts';
+import { getOfferedPlan, keepOffer, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
 import { expectChoosable, findOpenCheckout, getPayerEmail, offersOf, readHeld, type Wanted } from './queries.ts';
-import { isCheckoutUrl, pixFrom } from './rules.ts';
+import { creditOf, isCheckoutUrl, pixFrom, pixWaitsUntil } from './rules.ts';
 
 type Wish = {
   planId: string;
@@ -35,7 +36,7 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   // Another tab may have signed in as somebody else.
   if (wish.salonId !== undefined && wish.salonId !== scope.salonId) throw refuse('NOT_FOUND');
   const plan = await getOfferedPlan(scope, wish.planId);
-  const { startsAt, follower } = await expectChoosable(scope, plan);
+  const { held, startsAt, follower } = await expectChoosable(scope, plan);
   if (plan.priceCents === 0) {
     await (startsAt ? chooseInAdvance(scope, plan, null, tools) : activateFreePlan(scope, plan, tools));
     return chosen(null, startsAt);
@@ -54,8 +55,13 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
     await chooseInAdvance(scope, plan, 'pix', tools);
     return chosen(null, startsAt);
   }
+  if (offer.way === 'pix' && !startsAt && pixWaitsUntil(held, plan, scope.now)) {
+    await takeUpAgain(scope, plan, tools);
+    return chosen(null, null);
+  }
   const { billingCycle, priceCents: amountCents } = plan;
-  const wanted = { planId: plan.id, ...offer, amountCents, billingCycle, startsAt };
+  const firstChargeAt = offer.way === 'card' ? (startsAt ?? creditOf(held, plan, scope.now)?.until ?? null) : null;
+  const wanted = { planId: plan.id, ...offer, amountCents, billingCycle, startsAt, firstChargeAt };
   return chosen(await openCheckout(scope, plan, wanted, gateway, tools), startsAt);
 }
 
@@ -74,10 +80,10 @@ async function openCheckout(
   const open = await findOpenCheckout(scope, wanted);
   if (open) return open;
   const order = { ...wanted, id: newId(), currency: CURRENCY };
-  const { way, provider, billingCycle, amountCents, startsAt } = wanted;
+  const { way, provider, billingCycle, amountCents, firstChargeAt } = wanted;
   const request = {
     ...{ orderId: order.id, planName: plan.name, way, billingCycle, amountCents, currency: order.currency },
-    firstChargeAt: way === 'card' ? startsAt : null,
+    firstChargeAt,
     notificationUrl: provider === 'mercado_pago' ? notificationUrlOf(scope.env, 'mercadopago') : null,
     payerEmail: await getPayerEmail(scope),
     returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
@@ -95,7 +101,7 @@ type NewOrder = Wanted & { id: string; currency: string };
 function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Checkout): Promise<string> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
-    await keepPlan(scope, plan.id);
+    await keepOffer(scope, plan);
     await expectChoosable(scope, plan);
     const open = await findOpenCheckout(scope, order);
     if (open) return open;
@@ -112,6 +118,40 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
     const data = { plan: plan.name, amountCents, provider, way, startsAt: startsAt?.toISOString() ?? null };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: order.id, data });
     return checkout.url;
+  });
+}
+
+/** The plan has another price or cycle now: a checkout at the old one can be paid no more. Providers are told by jobs. */
+export async function closeOutdatedCheckouts(scope: PlatformScope, planId: string): Promise<void> {
+  const closed = await scope.db
+    .updateTable('salonSubscriptions')
+    .set({ status: 'cancelled', updatedAt: scope.now })
+    .where('planId', '=', planId)
+    .where('status', '=', 'pending')
+    .returning(['salonId', 'id as orderId', 'provider', 'checkoutId', 'paymentId', 'way'])
+    .execute();
+  await scope.jobs.sendMany(
+    scope.db,
+    closeOrderJob,
+    closed.map(({ provider, checkoutId, way, ...order }) => ({
+      ...order,
+      ...{ provider: provider as CheckoutProvider, checkoutId: checkoutId ?? '', way: way as PaymentWay },
+    })),
+  );
+}
+
+/** Cancelled, and kept after all: it goes on to the end of what is paid, and is paid by PIX then. */
+function takeUpAgain(scope: SalonScope, plan: Plan, { setSubscription }: Tools): Promise<void> {
+  return transaction(scope, async (scope) => {
+    await lockSalon(scope.db);
+    const { held } = await expectChoosable(scope, plan);
+    if (!pixWaitsUntil(held, plan, scope.now)) throw refuse('CHANGED_MEANWHILE');
+    await leaveOpenCheckouts(scope);
+    const { subscriptionStartDate: startDate, subscriptionEndDate: endDate } = held;
+    await setSubscription(scope, { planId: plan.id, status: 'active', startDate, endDate, next: 'kept' });
+    const after = { plan: plan.name, status: 'active', endsAt: endDate?.toISOString() ?? null };
+    const data = { plan: plan.name, way: 'pix', ...changesOf(stateForLog({ ...held, plan }), after) };
+    await audit(scope, { action: 'subscriptions.choosePlan', entityId: scope.salonId, data });
   });
 }
 

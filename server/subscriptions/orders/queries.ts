@@ -7,6 +7,8 @@ import {
   type PaymentOffer,
   type Plan,
 } from '#contract/subscriptions.ts';
+import { localNow } from '#lib/dates.ts';
+import { activeEmployees, reachableCustomers } from '../../figures/queries.ts';
 import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
 import { describeChange } from '../changes/queries.ts';
@@ -65,7 +67,7 @@ export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan |
     .selectFrom('salonSubscriptions')
     .where('paidAt', 'is not', null)
     .where('status', 'in', ['active', 'ended'])
-    .select(['planId', 'amountCents', 'billingCycle', 'periodEnd', 'renews'])
+    .select(['planId', 'amountCents', 'billingCycle', 'periodEnd', 'renews', 'creditOf', 'paymentId'])
     .orderBy('paidAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -75,13 +77,16 @@ export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan |
     plan,
     price: plan && (isPaid ? { billingCycle: paid.billingCycle, priceCents: paid.amountCents } : plan),
     isPaid,
+    isTrial: isPaid && paid.creditOf === 'trial' && paid.paymentId === null,
     paidUntil: isPaid ? paid.periodEnd : null,
     renews: (isPaid && paid.renews) || (following?.renews ?? false),
     follower: following,
   };
 }
 
-type Salon = Omit<Held, 'price' | 'isPaid' | 'paidUntil' | 'renews' | 'follower'> & { nextPlanId: string | null };
+type Salon = Omit<Held, 'price' | 'isPaid' | 'isTrial' | 'paidUntil' | 'renews' | 'follower'> & {
+  nextPlanId: string | null;
+};
 
 /** The plan that followed holds, and nothing has written so yet. */
 async function readFollowed(scope: SalonScope, salon: Salon, { planId, price, renews }: Follower) {
@@ -91,6 +96,7 @@ async function readFollowed(scope: SalonScope, salon: Salon, { planId, price, re
     plan: await getPlan(scope, planId),
     price,
     isPaid: true,
+    isTrial: false,
     paidUntil: salon.nextPlanEnd,
     subscriptionEndDate: salon.nextPlanEnd,
     renews,
@@ -102,11 +108,18 @@ async function findFollower(scope: SalonScope): Promise<Follower | null> {
   const order = await scope.db
     .selectFrom('salonSubscriptions')
     .where('status', '=', 'scheduled')
-    .select(['id', 'planId', 'way', 'renews', 'amountCents as priceCents', 'billingCycle', 'periodStart', 'periodEnd'])
+    .select(['id', 'planId', 'way', 'amountCents as priceCents', 'billingCycle', 'periodStart', 'periodEnd'])
+    // A card that waits while the salon is suspended is charged afterwards.
+    .select(({ or, eb }) => or([eb('renews', '=', true), eb('isPaused', '=', true)]).as('renews'))
     .executeTakeFirst();
   if (!order) return null;
   const { priceCents, billingCycle, periodStart: start, periodEnd: end, ...rest } = order;
-  return { ...rest, price: { priceCents, billingCycle }, period: start && end && { start, end } };
+  return {
+    ...rest,
+    renews: Boolean(rest.renews),
+    price: { priceCents, billingCycle },
+    period: start && end && { start, end },
+  };
 }
 
 async function findNextCharge(scope: SalonScope, held: Held): Promise<MySubscription['nextCharge']> {
@@ -132,7 +145,7 @@ async function listInvoices(scope: SalonScope): Promise<Invoice[]> {
       join.onRef('o.salonId', '=', 'c.salonId').onRef('o.id', '=', 'c.orderId'),
     )
     .innerJoin('plans as p', 'p.id', 'o.planId')
-    .select(['c.id', 'p.name as planName', 'o.way', 'c.status', 'c.amountCents', 'c.currency'])
+    .select(['c.id', 'p.name as planName', 'o.way', 'c.status', 'c.amountCents', 'c.refundedCents', 'c.currency'])
     .select(['c.chargedAt', 'c.periodStart', 'c.periodEnd'])
     .orderBy('c.chargedAt', 'desc')
     .orderBy('c.id', 'desc')
@@ -147,25 +160,10 @@ async function listInvoices(scope: SalonScope): Promise<Invoice[]> {
   }));
 }
 
-async function countUsage(scope: SalonScope): Promise<{ employees: number; customers: number }> {
-  const { employees, customers } = await scope.db
-    .selectFrom('salons')
-    .select([
-      scope.db
-        .selectFrom('employees')
-        .where('isActive', '=', true)
-        .where('deletedAt', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('employees'),
-      scope.db
-        .selectFrom('customers')
-        .where('deletedAt', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('customers'),
-    ])
+const countUsage = (scope: SalonScope) =>
+  scope.db
+    .selectNoFrom([activeEmployees(scope).as('employees'), reachableCustomers(scope).as('customers')])
     .executeTakeFirstOrThrow();
-  return { employees: employees ?? 0, customers: customers ?? 0 };
-}
 
 /** The last checkout that somebody may still want to pay. */
 const newestOpenOrder = (scope: SalonScope) =>
@@ -182,6 +180,8 @@ export type Wanted = PaymentOffer & {
   amountCents: number;
   billingCycle: BillingCycle;
   startsAt: Date | null;
+  /** When a card is charged first; null is at once. */
+  firstChargeAt: Date | null;
 };
 
 /** The address of an open checkout for the same, so that a second click opens no second one. */
@@ -193,9 +193,11 @@ export async function findOpenCheckout(scope: SalonScope, wanted: Wanted): Promi
     .where('amountCents', '=', wanted.amountCents)
     .where('billingCycle', '=', wanted.billingCycle)
     .where('startsAt', 'is not distinct from', wanted.startsAt)
-    .select('checkoutUrl')
+    .select(['checkoutUrl', 'firstChargeAt'])
     .executeTakeFirst();
-  return order?.checkoutUrl ?? null;
+  // Another day than the dialog has just named is another checkout.
+  const dayOf = (at: Date | null) => at && localNow(at, scope.timeZone).date;
+  return order && dayOf(order.firstChargeAt) === dayOf(wanted.firstChargeAt) ? order.checkoutUrl : null;
 }
 
 /** Decided again when the order is made. Throws PLAN_CURRENT and PLAN_PAID_AHEAD. */

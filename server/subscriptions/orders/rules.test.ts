@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceOf, type Follower, type Held, isCheckoutUrl, periodOf, termsOf, waits } from './rules.ts';
+import { choiceOf, creditOf, type Follower, type Held, isCheckoutUrl, periodOf, termsOf, waits } from './rules.ts';
 
 const NOW = new Date('2026-11-20T13:20:00Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
@@ -17,6 +17,7 @@ const held = (values: Partial<Held>): Held => ({
   planId: 'basic',
   price: BASIC,
   isPaid: true,
+  isTrial: false,
   paidUntil: inDays(10),
   renews: false,
   follower: null,
@@ -94,12 +95,16 @@ describe('a plan that was chosen in advance', () => {
   test('charges nothing today, and says when it begins', () => {
     const terms = termsOf(held({ planId: 'dear', price: DEAR }), BASIC, NOW, ZONE);
     const at = inDays(10).toISOString();
+    const paidUntil = '2026-12-30T13:20:00.000Z';
     expect(terms).toEqual({
-      ...{ startsAt: at, nextChargeAt: at, pixFrom: inDays(7).toISOString(), credit: null },
-      accessUntil: '2026-12-30T13:20:00.000Z',
+      ...{ startsAt: at, credit: null },
+      card: { todayCents: 0, nextCharge: { at, amountCents: 4990 }, payableFrom: null, paidUntil },
+      pix: { todayCents: 0, nextCharge: null, payableFrom: inDays(7).toISOString(), paidUntil },
     });
-    expect(termsOf(held({ planId: 'dear', price: DEAR, ...nearEnd }), BASIC, NOW, ZONE).pixFrom).toBeNull();
-    expect(termsOf(held({}), FREE, NOW, ZONE)).toMatchObject({ startsAt: at, nextChargeAt: null, accessUntil: null });
+    const { pix } = termsOf(held({ planId: 'dear', price: DEAR, ...nearEnd }), BASIC, NOW, ZONE);
+    expect(pix).toMatchObject({ todayCents: 4990, payableFrom: null });
+    const free = termsOf(held({}), FREE, NOW, ZONE);
+    expect(free).toMatchObject({ startsAt: at, card: { todayCents: 0, nextCharge: null, paidUntil: null } });
     expect(termsOf(held({}), DEAR, NOW, ZONE).startsAt).toBeNull();
   });
 
@@ -152,6 +157,11 @@ describe('the time that a payment pays', () => {
     expect(period(late, BASIC)).toMatchObject({ start: inDays(-1) });
   });
 
+  test('of a renewal that was refused early begins where the paid period ends, not today', () => {
+    expect(period(REFUSED_EARLY, BASIC)).toEqual({ start: inDays(10), end: new Date('2026-12-30T13:20:00Z') });
+    expect(period(REFUSED_EARLY, DEAR)).toEqual({ start: NOW, end: new Date('2026-12-25T13:20:00Z') });
+  });
+
   test('of a dearer plan credits unused paid days by their worth', () => {
     // Ten days of half the price are worth five.
     expect(period(held({}), DEAR)).toEqual({ start: NOW, end: new Date('2026-12-25T13:20:00Z') });
@@ -166,6 +176,70 @@ describe('the time that a payment pays', () => {
     const start = new Date('2027-01-31T12:00:00Z');
     const late = held({ subscriptionEndDate: start, paidUntil: start });
     expect(periodOf(late, BASIC, new Date('2027-02-01T12:00:00Z'), ZONE).end).toEqual(new Date('2027-02-28T12:00:00Z'));
+  });
+});
+
+const CANCELLED = held({ subscriptionStatus: 'cancelled' });
+/** A renewal that the provider tried ten days before the paid end. */
+const REFUSED_EARLY = held({ subscriptionStatus: 'past_due', subscriptionEndDate: inDays(13) });
+const ON_TRIAL = held({ subscriptionEndDate: inDays(5), paidUntil: inDays(5), isTrial: true, renews: true });
+
+describe('days that are left', () => {
+  const year = { ...DEAR_BY_YEAR, priceCents: 72_854 };
+  test.each([
+    ['of a trial are days of any plan', trial(inDays(5)), DEAR, { of: 'trial', until: inDays(5) }],
+    ['of a trial whose card was entered as well', ON_TRIAL, DEAR, { of: 'trial', until: inDays(5) }],
+    ['of a used trial are none', trial(inDays(-1)), BASIC, null],
+    ['of a cancelled plan stay its own', CANCELLED, BASIC, { of: 'plan', until: inDays(10) }],
+    ['of a smaller plan count by their worth', held({}), DEAR, { of: 'plan', until: inDays(5) }],
+    ['and are worth more of a cheaper one', { ...CANCELLED, planId: 'dear', price: DEAR }, BASIC, inDays(20)],
+    ['after a renewal that was refused early', REFUSED_EARLY, BASIC, { of: 'plan', until: inDays(10) }],
+    ['which another plan takes over', REFUSED_EARLY, DEAR, { of: 'plan', until: inDays(5) }],
+    ['of a late payment are none', held({ subscriptionEndDate: inDays(-1), paidUntil: inDays(-1) }), BASIC, null],
+    ['of a grant are none of another plan', held({ isPaid: false }), DEAR, null],
+    ['of a plan without price are nothing', trial(inDays(5)), FREE, null],
+    ['with what was paid in advance', followed(paid), { ...DEAR, id: 'other' }, { of: 'plan', until: inDays(25) }],
+    ['in a year as in a month', held({}), { ...year, id: 'year' }, { of: 'plan', until: inDays(8.333) }],
+  ] as const)('%s', (_, before, plan, expected) => {
+    const credit = creditOf(before, plan, NOW);
+    if (expected === null) return expect(credit).toBeNull();
+    const { until } = expected instanceof Date ? { until: expected } : expected;
+    expect(credit?.until.getTime()).toBeCloseTo(until.getTime(), -6);
+    if ('of' in expected) expect(credit?.of).toBe(expected.of);
+  });
+
+  test('are not charged by card, and added by PIX, with the same end', () => {
+    for (const [before, plan] of [
+      [trial(inDays(5)), DEAR],
+      [held({}), DEAR],
+      [REFUSED_EARLY, BASIC],
+      [REFUSED_EARLY, DEAR],
+    ] as const) {
+      const until = creditOf(before, plan, NOW)?.until.toISOString();
+      const { card, pix } = termsOf(before, plan, NOW, ZONE);
+      const charged = { at: until, amountCents: plan.priceCents };
+      expect(card).toEqual({ todayCents: 0, nextCharge: charged, payableFrom: null, paidUntil: until });
+      expect(pix).toMatchObject({ todayCents: plan.priceCents, nextCharge: null });
+      expect(pix.paidUntil).toBe(periodOf(before, plan, NOW, ZONE).end?.toISOString());
+      expect(Date.parse(pix.paidUntil ?? '') - Date.parse(until ?? '')).toBeGreaterThanOrEqual(28 * 86_400_000);
+    }
+  });
+
+  test('of a cancelled plan are enough to take it up again: nothing is paid today', () => {
+    const { card, pix, credit } = termsOf(CANCELLED, BASIC, NOW, ZONE);
+    const paidUntil = inDays(10).toISOString();
+    expect(credit).toBeNull();
+    expect(card).toMatchObject({ todayCents: 0, nextCharge: { at: paidUntil, amountCents: 4990 } });
+    expect(pix).toEqual({ todayCents: 0, nextCharge: null, payableFrom: inDays(7).toISOString(), paidUntil });
+    const last = termsOf({ ...CANCELLED, ...nearEnd, paidUntil: inDays(3) }, BASIC, NOW, ZONE);
+    expect(last.pix).toMatchObject({ todayCents: 4990, payableFrom: null });
+  });
+
+  test('and are none, so that a card is charged today and each month after', () => {
+    const { card, credit } = termsOf(trial(inDays(-1)), BASIC, NOW, ZONE);
+    const paidUntil = '2026-12-20T13:20:00.000Z';
+    expect(credit).toBeNull();
+    expect(card).toMatchObject({ todayCents: 4990, nextCharge: { at: paidUntil, amountCents: 4990 }, paidUntil });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { BillingCycle, PaymentWay, PlanChoice, PlanTerms } from '#contract/subscriptions.ts';
+import type { BillingCycle, PaymentWay, PlanChoice, PlanTerms, WayTerms } from '#contract/subscriptions.ts';
 import { addMonths, instantOf, localNow } from '#lib/dates.ts';
 import { type Subscription, subscriptionState } from '../rules.ts';
 
@@ -30,6 +30,8 @@ export type Held = Subscription & {
   price: Priced | null;
   /** Whether the present period was paid, and is no grant (D24a). */
   isPaid: boolean;
+  /** The present period is what was left of the trial: its card was entered, and is charged at the end. */
+  isTrial: boolean;
   /** When the last paid period ends; null without one, or without end. */
   paidUntil: Date | null;
   /** A card will be charged, for the present plan or for the one that follows. */
@@ -75,67 +77,125 @@ export function waits(held: Held, order: { planId: string; startsAt: Date | null
 
 export type Period = { start: Date; end: Date | null };
 
+/** `until`: from then on the plan is to be paid. Before, nothing is charged by card. */
+export type Credit = { of: 'trial' | 'plan'; until: Date };
+
 /**
- * The time that a payment of `now` pays. Nothing that was promised is lost (D24): the rest of a trial is added, a renewal begins
- * where the last period ends, also when it is late, and unused paid days of another plan are added by their worth, as is what was
- * paid for a plan that was to follow.
+ * What is left of a trial, or of what was paid, in time of the plan: paid days of another plan count by their worth, and so does what
+ * was paid for a plan that was to follow. Null when nothing is left.
  */
-export function periodOf(held: Held, plan: Priced & { id: string }, now: Date, timeZone: string): Period {
-  const { start, end } = ownPeriodOf(held, plan, now, timeZone);
-  const { period, price } = held.follower ?? {};
-  if (!end || !period || !price) return { start, end };
-  const worth = (period.end.getTime() - period.start.getTime()) * (pricePerDay(price) / pricePerDay(plan));
-  return { start, end: new Date(end.getTime() + Math.round(worth)) };
+export function creditOf(held: Held, plan: Priced & { id: string }, now: Date): Credit | null {
+  if (plan.priceCents === 0) return null;
+  const own = ownCreditOf(held, plan, now);
+  const added = worthOfFollower(held, plan);
+  if (!own && added === 0) return null;
+  return { of: own?.of ?? 'plan', until: later(own?.until ?? now, added) };
 }
 
-function ownPeriodOf(held: Held, plan: Priced & { id: string }, now: Date, timeZone: string): Period {
-  if (plan.priceCents === 0) return { start: now, end: null };
+function ownCreditOf(held: Held, plan: Priced & { id: string }, now: Date): Credit | null {
   const { status, graceUntil } = subscriptionState(held, now);
-  const after = (start: Date) => cycleAfter(start, plan.billingCycle, timeZone);
-  const end = held.subscriptionEndDate;
-  if (graceUntil) {
-    const start = [held.paidUntil, end, now].find((instant) => instant !== null && instant <= now) ?? now;
-    return { start, end: after(start) };
-  }
-  if (!end || end <= now) return { start: now, end: after(now) };
-  if (status === 'trial') return { start: now, end: after(end) };
-  if (held.planId === plan.id) return { start: end, end: after(end) };
-  const unused = held.isPaid && held.price ? end.getTime() - now.getTime() : 0;
-  const worth = held.price ? pricePerDay(held.price) / pricePerDay(plan) : 0;
-  return { start: now, end: new Date(after(now).getTime() + Math.round(unused * worth)) };
+  // A renewal may be refused before the paid end, and the stored end is then that of the grace.
+  const end = graceUntil ? held.paidUntil : held.subscriptionEndDate;
+  if (!end || end <= now) return null;
+  if (status === 'trial' || held.isTrial) return { of: 'trial', until: end };
+  if (held.planId === plan.id) return { of: 'plan', until: end };
+  if (!held.isPaid || !held.price) return null;
+  return { of: 'plan', until: later(now, worthOf(end.getTime() - now.getTime(), held.price, plan)) };
 }
 
-/** What choosing the plan means now. */
+const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+/** `ms` of one plan, in time of another. */
+const worthOf = (ms: number, of: Priced, plan: Priced) => Math.round(ms * (pricePerDay(of) / pricePerDay(plan)));
+
+function worthOfFollower({ follower }: Held, plan: Priced): number {
+  const { period, price } = follower ?? {};
+  return period && price ? worthOf(period.end.getTime() - period.start.getTime(), price, plan) : 0;
+}
+
+/**
+ * The time that a payment of `now` pays. Nothing that was promised is lost (D24): what is left of a trial is added, a renewal begins
+ * where the paid period ends, also when it is late, and unused paid days of another plan are added by their worth.
+ */
+export function periodOf(
+  held: Held,
+  plan: Priced & { id: string },
+  now: Date,
+  timeZone: string,
+  way: PaymentWay = 'pix',
+): Period {
+  if (plan.priceCents === 0) return { start: now, end: null };
+  const own = ownCreditOf(held, plan, now);
+  const added = worthOfFollower(held, plan);
+  const after = (start: Date, ms = 0) => later(cycleAfter(start, plan.billingCycle, timeZone), ms + added);
+  if (own?.of === 'trial') return { start: now, end: after(own.until) };
+  if (own && held.planId === plan.id) return { start: own.until, end: after(own.until) };
+  if (own) return { start: now, end: after(now, own.until.getTime() - now.getTime()) };
+  const start = lateSince(held, now) ?? now;
+  // A provider charges a card again a whole cycle after the first charge. A period that ended before would make the salon late each time.
+  return { start, end: after(way === 'card' ? now : start) };
+}
+
+/** When the paid period ended that the days of grace follow, or the suspension that they count from; null outside of them. */
+function lateSince(held: Held, now: Date): Date | null {
+  const { graceUntil, paidUntil } = subscriptionState(held, now);
+  const since = graceUntil && paidUntil ? new Date(paidUntil) : null;
+  return since && since <= now ? since : null;
+}
+
+/** A cancelled plan that is taken up again by PIX is paid in the last days of what is paid, as any other renewal. Null is at once. */
+export function pixWaitsUntil(held: Held, plan: { id: string }, now: Date): Date | null {
+  const { subscriptionEndDate: end } = held;
+  if (held.planId !== plan.id || held.subscriptionStatus !== 'cancelled' || !end) return null;
+  return pixFrom(end) > now ? pixFrom(end) : null;
+}
+
+/** The terms of choosing the plan now, by card and by PIX. The screen shows them, and the checkout uses them. */
 export function termsOf(held: Held, plan: Priced & { id: string }, now: Date, timeZone: string): PlanTerms {
   const choice = choiceOf(held, plan, now);
   if (held.subscriptionEndDate && ['later', 'chosen', 'due'].includes(choice)) {
     return laterTerms(held.subscriptionEndDate, plan, now, timeZone);
   }
-  const atOnce = { startsAt: null, pixFrom: null };
-  const { start, end } = periodOf(held, plan, now, timeZone);
-  if (!end) return { ...atOnce, accessUntil: null, nextChargeAt: null, credit: null };
-  const heldEnd = held.subscriptionEndDate;
-  const inTrial = subscriptionState(held, now).status === 'trial' && heldEnd !== null && heldEnd > now;
-  const added = inTrial
-    ? heldEnd.getTime() - now.getTime()
-    : end.getTime() - cycleAfter(start, plan.billingCycle, timeZone).getTime();
-  const days = inTrial ? Math.ceil(added / DAY) : Math.floor(added / DAY);
+  if (plan.priceCents === 0) return { startsAt: null, credit: null, card: NOTHING, pix: NOTHING };
+  const credit = creditOf(held, plan, now);
+  const paidBy = (way: PaymentWay) => {
+    const { end } = periodOf(held, plan, now, timeZone, way);
+    return { todayCents: plan.priceCents, payableFrom: null, paidUntil: isoOf(end) };
+  };
+  const charged = (at: Date) => ({ at: at.toISOString(), amountCents: plan.priceCents });
+  const waitsUntil = pixWaitsUntil(held, plan, now);
   return {
-    ...atOnce,
-    accessUntil: end.toISOString(),
-    nextChargeAt: cycleAfter(now, plan.billingCycle, timeZone).toISOString(),
-    credit: days > 0 ? { of: inTrial ? 'trial' : 'plan', days } : null,
+    startsAt: null,
+    credit: credit && describeCredit(held, plan, credit, now),
+    card: credit
+      ? { ...NOTHING, nextCharge: charged(credit.until), paidUntil: isoOf(credit.until) }
+      : { ...paidBy('card'), nextCharge: charged(cycleAfter(now, plan.billingCycle, timeZone)) },
+    pix: waitsUntil
+      ? { ...NOTHING, payableFrom: isoOf(waitsUntil), paidUntil: isoOf(held.subscriptionEndDate) }
+      : { ...paidBy('pix'), nextCharge: null },
   };
 }
 
+const isoOf = (instant: Date | null) => instant?.toISOString() ?? null;
+const NOTHING: WayTerms = { todayCents: 0, nextCharge: null, payableFrom: null, paidUntil: null };
+
+/** Null where the plan only goes on, and for less than a day. */
+function describeCredit(held: Held, plan: { id: string }, { of, until }: Credit, now: Date): PlanTerms['credit'] {
+  if (of === 'plan' && held.planId === plan.id && !held.follower?.period) return null;
+  const days = (until.getTime() - now.getTime()) / DAY;
+  const whole = of === 'trial' ? Math.ceil(days) : Math.floor(days);
+  return whole > 0 ? { of, days: whole } : null;
+}
+
 function laterTerms(startsAt: Date, plan: Priced, now: Date, timeZone: string): PlanTerms {
-  const isFree = plan.priceCents === 0;
+  const begins = { startsAt: startsAt.toISOString(), credit: null };
+  if (plan.priceCents === 0) return { ...begins, card: NOTHING, pix: NOTHING };
+  const payableFrom = pixFrom(startsAt) > now ? pixFrom(startsAt) : null;
+  const paidUntil = isoOf(cycleAfter(startsAt, plan.billingCycle, timeZone));
   return {
-    startsAt: startsAt.toISOString(),
-    pixFrom: pixFrom(startsAt) > now ? pixFrom(startsAt).toISOString() : null,
-    accessUntil: isFree ? null : cycleAfter(startsAt, plan.billingCycle, timeZone).toISOString(),
-    nextChargeAt: isFree ? null : startsAt.toISOString(),
-    credit: null,
+    ...begins,
+    card: { ...NOTHING, nextCharge: { at: startsAt.toISOString(), amountCents: plan.priceCents }, paidUntil },
+    pix: { ...NOTHING, payableFrom: isoOf(payableFrom), todayCents: payableFrom ? 0 : plan.priceCents, paidUntil },
   };
 }
 

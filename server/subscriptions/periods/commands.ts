@@ -10,12 +10,12 @@ import type { ProviderCharge, ProviderOrder } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
 import { tellOwner } from '../notices/commands.ts';
 import { readHeld } from '../orders/queries.ts';
-import { cycleAfter, type Held, periodOf, waits } from '../orders/rules.ts';
+import { type Credit, creditOf, cycleAfter, type Held, periodOf, waits } from '../orders/rules.ts';
 import { getPlan } from '../queries.ts';
 import { subscriptionState } from '../rules.ts';
 
-export type Kept = Pick<KeptCharge, 'id' | 'status' | 'periodStart' | 'periodEnd'> & {
-  before: KeptCharge['status'] | null;
+export type Kept = Pick<KeptCharge, 'id' | 'status' | 'refundedCents' | 'periodStart' | 'periodEnd'> & {
+  before: Pick<KeptCharge, 'status' | 'refundedCents'> | null;
 };
 
 /** A charge as the provider tells it now, with what is kept of it. */
@@ -38,6 +38,7 @@ async function schedulePaid(scope: SalonScope, held: Held, order: Order, charge:
   const start = held.subscriptionEndDate ?? scope.now;
   const end = cycleAfter(start, order.billingCycle, scope.timeZone);
   const period = { periodStart: start, periodEnd: end };
+  const isTwice = await isPaidTwice(scope, order);
   await dropFollower(scope, order.id);
   await updateOrder(scope, order.id, { ...period, status: 'scheduled', paymentId: charge.chargeId, paidAt: scope.now });
   await keepPeriod(scope, charge, period);
@@ -51,12 +52,12 @@ async function schedulePaid(scope: SalonScope, held: Held, order: Order, charge:
     startsAt: start.toISOString(),
   };
   await audit(scope, { action: 'subscriptions.activate', entityId: order.id, data });
-  await sendReceipt(scope, charge, { plan: plan.name, end, start }, tools);
+  await sendReceipt(scope, order, charge, { plan: plan.name, end, start, isTwice }, tools);
 }
 
 async function activate(scope: SalonScope, order: Order, charge: Applied, tools: Tools): Promise<void> {
   const { setSubscription } = tools;
-  const { id, planId, amountCents, billingCycle, provider } = order;
+  const { id, planId, amountCents, billingCycle, provider, way } = order;
   // It may have been taken off the market since: it is paid all the same.
   const plan = await getPlan(scope, planId);
   const held = await readHeld(scope);
@@ -65,7 +66,9 @@ async function activate(scope: SalonScope, order: Order, charge: Applied, tools:
     { id: planId, priceCents: amountCents, billingCycle },
     scope.now,
     scope.timeZone,
+    way,
   );
+  const isTwice = await isPaidTwice(scope, order);
   await replaceOrders(scope, id);
   const period = { periodStart: start, periodEnd: end };
   await updateOrder(scope, id, { ...period, status: 'active', paymentId: charge.chargeId, paidAt: scope.now });
@@ -75,7 +78,33 @@ async function activate(scope: SalonScope, order: Order, charge: Applied, tools:
   const after = { plan: plan.name, status: 'active', endsAt: end?.toISOString() ?? null };
   const data = { plan: plan.name, amountCents, provider, ...changesOf(stateForLog(held), after) };
   await audit(scope, { action: 'subscriptions.activate', entityId: id, data });
-  if (end) await sendReceipt(scope, charge, { plan: plan.name, end }, tools);
+  if (end) await sendReceipt(scope, order, charge, { plan: plan.name, end, isTwice }, tools);
+}
+
+/** The card was entered: the plan holds from now on, and is charged when what is paid, or left of the trial, has ended. */
+export async function begin(scope: SalonScope, order: Order, nextCharge: Date | null, tools: Tools): Promise<void> {
+  const { id, planId, amountCents, billingCycle, provider, firstChargeAt } = order;
+  const plan = await getPlan(scope, planId);
+  const held = await readHeld(scope);
+  const credit = creditOf(held, { id: planId, priceCents: amountCents, billingCycle }, scope.now);
+  // Unused days of a smaller plan last longer in it, while its owner looks for the card.
+  const end = credit && (!firstChargeAt || credit.until > firstChargeAt) ? credit.until : firstChargeAt;
+  if (!end) return;
+  await replaceOrders(scope, id);
+  await updateOrder(scope, id, {
+    ...{ status: 'active', paidAt: scope.now, periodStart: scope.now, periodEnd: end },
+    creditOf: credit?.of ?? 'plan',
+  });
+  await tools.setSubscription(scope, { planId, status: 'active', startDate: scope.now, endDate: end, next: null });
+  const after = { plan: plan.name, status: 'active', endsAt: end.toISOString() };
+  const data = { plan: plan.name, amountCents, provider, ...changesOf(stateForLog(held), after) };
+  await audit(scope, { action: 'subscriptions.begin', entityId: id, data });
+  const firstCharge = localNow(nextCharge ?? end, scope.timeZone).date;
+  await tellOwner(
+    scope,
+    { kind: 'plan_begun', about: id, plan: plan.name, amountCents, from: null, firstCharge },
+    tools,
+  );
 }
 
 /** A charge of an order that is paid already. */
@@ -94,7 +123,8 @@ export async function renew(scope: SalonScope, order: Order, charge: Applied, to
   await keepPeriod(scope, charge, { periodStart: start, periodEnd: end });
   const changed = isPresent ? order.id : await findPresentOrder(scope);
   if (changed) {
-    await updateOrder(scope, changed, { ...(isPresent && { periodStart: start, status: 'active' }), periodEnd: end });
+    const begun = isPresent && { periodStart: start, status: 'active', paymentId: order.paymentId ?? charge.chargeId };
+    await updateOrder(scope, changed, { ...begun, periodEnd: end });
   }
   // A charge that was on its way when the owner cancelled is kept, and cancelled it stays.
   const isCancelled = subscriptionState(held, scope.now).status === 'cancelled';
@@ -104,7 +134,9 @@ export async function renew(scope: SalonScope, order: Order, charge: Applied, to
   const after = { plan: plan?.name ?? null, status, endsAt: end.toISOString() };
   const data = { plan: plan?.name ?? null, amountCents: charge.amountCents, ...changesOf(stateForLog(held), after) };
   await audit(scope, { action: 'subscriptions.renew', entityId: order.id, data });
-  await sendReceipt(scope, charge, { plan: plan?.name ?? '', end }, tools);
+  // PIX pays one period: a second payment was not asked for.
+  const isTwice = order.way === 'pix';
+  await sendReceipt(scope, order, charge, { plan: plan?.name ?? '', end, isTwice }, tools);
 }
 
 /** One more period of a plan that still waits. */
@@ -115,6 +147,9 @@ async function prolong(scope: SalonScope, held: Held, order: Order, charge: Appl
   await keepPeriod(scope, charge, { periodStart: start, periodEnd: end });
   await updateOrder(scope, order.id, { periodEnd: end });
   await setNext(scope, held, { planId, at, end }, tools);
+  if (order.way !== 'pix') return;
+  const { name: plan } = await getPlan(scope, planId);
+  await sendReceipt(scope, order, charge, { plan, start, end, isTwice: true }, tools);
 }
 
 /** A plan that is paid for and waits begins when the present one ends, whenever that is. */
@@ -124,18 +159,39 @@ export function nextAfter({ follower, nextPlanAt: at, nextPlanEnd }: Held, end: 
   return { planId: follower.planId, at: end, end: nextPlanEnd && new Date(nextPlanEnd.getTime() + shift) };
 }
 
+/** Left for another checkout that was paid since, and paid all the same. */
+async function isPaidTwice(scope: SalonScope, { id, status, createdAt }: Order): Promise<boolean> {
+  if (status !== 'cancelled') return false;
+  const other = await scope.db
+    .selectFrom('salonSubscriptions')
+    .where('id', '<>', id)
+    .where('paymentId', 'is not', null)
+    .where('paidAt', '>=', createdAt)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+type Receipt = { plan: string; start?: Date; end: Date; isTwice: boolean };
+
 async function sendReceipt(
   scope: SalonScope,
+  order: Order,
   { id: about, amountCents, told: { renews, nextChargeAt } }: Applied,
-  { plan, start, end }: { plan: string; start?: Date; end: Date },
+  { plan, start, end, isTwice }: Receipt,
   tools: Tools,
 ): Promise<void> {
+  if (isTwice) {
+    const data = { plan, amountCents, endsAt: end.toISOString() };
+    await audit(scope, { action: 'subscriptions.paidTwice', entityId: order.id, data });
+  }
   const day = (instant: Date) => localNow(instant, scope.timeZone).date;
   const dates = {
     ...{ from: start ? day(start) : null, until: day(end) },
     nextCharge: renews ? day(nextChargeAt ?? end) : null,
   };
-  await tellOwner(scope, { kind: 'plan_paid', about, plan, amountCents, ...dates }, tools);
+  await tellOwner(scope, { kind: 'plan_paid', about, plan, amountCents, ...dates, isTwice }, tools);
 }
 
 export async function updateOrder(
@@ -146,7 +202,7 @@ export async function updateOrder(
       Order,
       'status' | 'paymentId' | 'paidAt' | 'periodStart' | 'periodEnd' | 'renews' | 'nextChargeAt' | 'isPaused'
     >
-  >,
+  > & { creditOf?: Credit['of'] },
 ): Promise<void> {
   await scope.db
     .updateTable('salonSubscriptions')

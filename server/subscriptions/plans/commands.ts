@@ -5,6 +5,7 @@ import { changesOf } from '../../audit-log/rules.ts';
 import { isReferenced } from '../../infra/pg-errors.ts';
 import { refuse } from '../../refuse.ts';
 import { type PlatformScope, transaction } from '../../scope.ts';
+import { closeOutdatedCheckouts } from '../orders/commands.ts';
 import { getManagedPlan } from './queries.ts';
 
 export function createPlan(scope: PlatformScope, values: PlanValues): Promise<ManagedPlan> {
@@ -37,6 +38,9 @@ export function updatePlan(
       .where('version', '=', version)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
+    if (values.priceCents !== before.priceCents || values.billingCycle !== before.billingCycle) {
+      await closeOutdatedCheckouts(scope, id);
+    }
     const data = { name: values.name, ...changesOf<ManagedPlan>(before, values) };
     await audit(scope, { action: 'subscriptions.updatePlan', entityId: id, data });
     return getManagedPlan(scope, id);

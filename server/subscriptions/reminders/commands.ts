@@ -12,6 +12,7 @@ import { tellOwner } from '../notices/commands.ts';
 import { readHeld } from '../orders/queries.ts';
 import { getPlan } from '../queries.ts';
 import { endedStatusOf, subscriptionState } from '../rules.ts';
+import { isSuspended } from '../suspensions/queries.ts';
 import { listLostOrders, listSalonsNearEnd } from './queries.ts';
 import { isUnpaid, noticeDue } from './rules.ts';
 
@@ -31,7 +32,8 @@ export function reviewSubscription(scope: SalonScope, _: object, tools: Tools): 
     const held = await readHeld(scope);
     if (held.follower) await alignPresentCard(scope);
     const due = noticeDue(held, scope.now);
-    if (!due) return;
+    // The owner of a suspended salon can neither pay nor choose a plan.
+    if (!due || (await isSuspended(scope))) return;
     const until = localNow(due.about, scope.timeZone).date;
     const about = due.about.toISOString();
     const next = held.follower && {

@@ -1,4 +1,8 @@
-import type { AnyoneScope } from '../../scope.ts';
+import type { OwnSalon, SubscriptionState } from '#contract/salons.ts';
+import type { AnyoneScope, SalonScope } from '../../scope.ts';
+import { readHeld } from '../orders/queries.ts';
+import { getPlan } from '../queries.ts';
+import { isNearEnd, noticeDue } from './rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,4 +34,15 @@ export function listSalonsNearEnd(scope: AnyoneScope): Promise<{ salonId: string
     )
     .select('id as salonId')
     .execute();
+}
+
+/** The notice of a plan's end, shown on every screen from three days before, as the mail says it. Reads nothing while the end is far. */
+export async function findEndingPlan(scope: SalonScope, state: SubscriptionState): Promise<OwnSalon['planEnding']> {
+  if (!isNearEnd(state, scope.now)) return null;
+  const held = await readHeld(scope);
+  const due = noticeDue(held, scope.now);
+  if (due?.kind !== 'plan_ending') return null;
+  const { plan, follower } = held;
+  const next = follower && (await getPlan(scope, follower.planId)).name;
+  return { plan: plan?.name ?? '', at: due.about.toISOString(), next };
 }

@@ -3,6 +3,7 @@ import { openPlan } from '#tests/support/plans.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 import { reviewSubscriptionsJob } from '../jobs.ts';
+import { cycleAfter } from '../orders/rules.ts';
 
 const world = useTestWorld();
 const DAY = 86_400_000;
@@ -110,6 +111,46 @@ describe('what was paid by PIX', () => {
     const { invoices } = await salon.owner.subscriptions.getMine();
     expect(invoices[0]?.periodStart).toBe(new Date(end).toISOString());
   });
+
+  test.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'and by a card in the days of grace, %s a job has written so, is paid until that is charged again',
+    async (_, isReviewed) => {
+      const salon = await openSalon(world);
+      const { end } = await subscribe(salon, 'pix');
+      at(end + 2 * DAY);
+      if (isReviewed) await review();
+      const { plan, plans } = await salon.owner.subscriptions.getMine();
+      const planId = plan?.id ?? '';
+      const { card, pix } = plans.find(({ id }) => id === planId)?.terms ?? {};
+      await salon.owner.subscriptions.choosePlan({ planId, way: 'card' });
+      const { checkoutId = '', firstChargeAt } = world.checkouts.fake.orders.at(-1) ?? {};
+      expect(firstChargeAt).toBeNull();
+      const charged = cycleAfter(world.clock.now(), 'monthly', 'America/Sao_Paulo');
+      world.checkouts.fake.pay(checkoutId, { renews: true, nextChargeAt: charged });
+      await salon.owner.subscriptions.verifySession({ sessionId: checkoutId });
+      const { invoices, nextCharge } = await salon.owner.subscriptions.getMine();
+      // D24: a new period begins where the last ended.
+      const period = { periodStart: new Date(end).toISOString(), periodEnd: charged.toISOString() };
+      expect(invoices[0]).toMatchObject(period);
+      expect(nextCharge?.at).toBe(period.periodEnd);
+      expect(card).toMatchObject({ paidUntil: period.periodEnd, nextCharge: { at: period.periodEnd } });
+      const byPix = cycleAfter(new Date(end), 'monthly', 'America/Sao_Paulo');
+      expect(pix).toMatchObject({ paidUntil: byPix.toISOString(), nextCharge: null });
+
+      // Charged as agreed, the salon is not late.
+      at(charged.getTime());
+      world.mailer.sent.length = 0;
+      world.checkouts.fake.pay(checkoutId, { renews: true });
+      await review();
+      const { subscription, invoices: later } = await salon.owner.subscriptions.getMine();
+      expect(subscription.status).toBe('active');
+      expect(later[0]?.periodStart).toBe(period.periodEnd);
+      expect(mailsTo(salon)).not.toContain('O pagamento do seu plano está em atraso');
+    },
+  );
 });
 
 test('a payment and a renewal whose webhooks were lost are found', async () => {
@@ -235,5 +276,35 @@ describe('what time has ended', () => {
     expect(await stateOf(salon)).toMatchObject({ status: 'active', isActive: true });
     const { orders } = await seen(salon);
     expect(orders).toEqual(['active']);
+  });
+});
+
+describe('a notice in the app', () => {
+  const ending = async ({ owner }: TestSalon) => (await owner.salons.getMine()).planEnding;
+
+  test('stands from three days before the end of a plan by PIX until it is paid again', async () => {
+    const salon = await openSalon(world);
+    const { end } = await subscribe(salon, 'pix');
+    at(end - 3 * DAY - 1000);
+    expect(await ending(salon)).toBeNull();
+    at(end - 3 * DAY);
+    expect(await ending(salon)).toEqual({ plan: 'Profissional', at: new Date(end).toISOString(), next: null });
+    const { plan } = await salon.owner.subscriptions.getMine();
+    await salon.owner.subscriptions.choosePlan({ planId: plan?.id ?? '', way: 'pix' });
+    const { checkoutId = '' } = world.checkouts.fake.orders.at(-1) ?? {};
+    world.checkouts.fake.pay(checkoutId);
+    await salon.owner.subscriptions.verifySession({ sessionId: checkoutId });
+    expect(await ending(salon)).toBeNull();
+  });
+
+  test('names the smaller plan that follows, and none stands where a card renews', async () => {
+    const [salon, byCard] = [await openSalon(world), await openSalon(world)];
+    const { end } = await subscribe(salon, 'pix');
+    await subscribe(byCard, 'card');
+    const { id: planId } = await openPlan(world, { name: 'Básico', priceCents: 4990 });
+    await salon.owner.subscriptions.choosePlan({ planId, way: 'pix' });
+    at(end - DAY);
+    expect(await ending(salon)).toMatchObject({ plan: 'Profissional', next: 'Básico' });
+    expect(await ending(byCard)).toBeNull();
   });
 });

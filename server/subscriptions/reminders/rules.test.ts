@@ -9,7 +9,7 @@ const held = (subscriptionStatus: string, days: number | null, values: Partial<H
   ...{ subscriptionStatus, subscriptionStartDate: inDays(-20), planId: 'plan', price: null, renews: false },
   subscriptionEndDate: days === null ? null : inDays(days),
   ...{ follower: null, endedStatus: null, nextPlanAt: null, nextPlanEnd: null },
-  ...{ isPaid: true, paidUntil: days === null ? null : inDays(days) },
+  ...{ isPaid: true, isTrial: false, paidUntil: days === null ? null : inDays(days) },
   ...values,
 });
 

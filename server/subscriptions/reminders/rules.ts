@@ -1,3 +1,4 @@
+import type { SubscriptionState } from '#contract/salons.ts';
 import type { Held } from '../orders/rules.ts';
 import { subscriptionState } from '../rules.ts';
 
@@ -19,9 +20,14 @@ export function isUnpaid({ subscriptionStatus, subscriptionEndDate: end, renews 
   );
 }
 
+/** Whether the period is in its last days, in which what follows may be paid. */
+export const isNearEnd = ({ isActive, endsAt }: Pick<SubscriptionState, 'isActive' | 'endsAt'>, now: Date) =>
+  isActive && endsAt !== null && Date.parse(endsAt) - now.getTime() <= BEFORE_PERIOD_ENDS;
+
 /** What the owner is to be told now because of the time, if anything. `about` is the end that it is about: told once. */
 export function noticeDue(held: Held, now: Date): Due | null {
-  const { status, isActive, graceUntil } = subscriptionState(held, now);
+  const state = subscriptionState(held, now);
+  const { status, graceUntil } = state;
   const end = held.subscriptionEndDate;
   if (!end) return null;
   const left = end.getTime() - now.getTime();
@@ -33,6 +39,6 @@ export function noticeDue(held: Held, now: Date): Due | null {
   const { follower } = held;
   // What is settled, or free, needs no further word.
   const isCovered = held.renews || follower?.period || follower?.price.priceCents === 0;
-  const endsByItself = isActive && (held.isPaid || follower) && !isCovered && left <= BEFORE_PERIOD_ENDS;
+  const endsByItself = isNearEnd(state, now) && (held.isPaid || follower) && !isCovered;
   return endsByItself ? { kind: 'plan_ending', about: end } : null;
 }

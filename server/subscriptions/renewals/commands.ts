@@ -11,8 +11,10 @@ import { stateForLog } from '../grants/rules.ts';
 import { tellOwner } from '../notices/commands.ts';
 import { readHeld } from '../orders/queries.ts';
 import { waits } from '../orders/rules.ts';
-import { updateOrder } from '../periods/commands.ts';
+import { begin, updateOrder } from '../periods/commands.ts';
 import { subscriptionState } from '../rules.ts';
+import { queueFollowSuspension } from '../suspensions/commands.ts';
+import { findSuspensionCharge } from '../suspensions/queries.ts';
 
 /** Whether the provider goes on charging, and what a refusal means for the salon (D24). */
 export async function applyRenewal(scope: SalonScope, before: Order, told: ProviderOrder, tools: Tools): Promise<void> {
@@ -20,7 +22,9 @@ export async function applyRenewal(scope: SalonScope, before: Order, told: Provi
   const { follower } = await readHeld(scope);
   const isFollowed = follower !== null && follower.id !== before.id && isRunning(before);
   // It charges nothing because another plan is to follow, which is no cancellation.
-  const isPaused = !renews && (before.isPaused || (before.renews && isFollowed));
+  const suspended = await findSuspensionCharge(scope);
+  // The same while its salon is suspended.
+  const isPaused = !renews && (before.isPaused || (before.renews && (isFollowed || suspended === 'pause')));
   const nextChargeAt = renews ? told.nextChargeAt : isPaused ? before.nextChargeAt : null;
   const hasChanged =
     renews !== before.renews ||
@@ -28,8 +32,13 @@ export async function applyRenewal(scope: SalonScope, before: Order, told: Provi
     before.nextChargeAt?.getTime() !== nextChargeAt?.getTime();
   if (hasChanged) await updateOrder(scope, before.id, { renews, isPaused, nextChargeAt });
   if (renews && isFollowed) await alignPresentCard(scope);
-  const order = { ...before, renews };
+  if (renews && (suspended === 'pause' || suspended === 'cancel')) await queueFollowSuspension(scope, scope.salonId);
+  const order = { ...before, renews, isPaused };
   if (order.startsAt && !order.paidAt) await applyWaiting(scope, before, order, tools);
+  if (!order.startsAt && isEntered(order, scope.now)) {
+    await begin(scope, order, nextChargeAt, tools);
+    return;
+  }
   if (renews && order.status === 'cancelled') await closeOrders(scope, [order]);
   const isRefused = isLastRefused(
     (await listCharges(scope, order.id)).filter((one) => paysFor({ ...one, orderId: order.id }, order)),
@@ -57,12 +66,16 @@ export async function applyRenewal(scope: SalonScope, before: Order, told: Provi
   }
 }
 
+/** The card of a plan that begins at once, and is charged when the credit is used up. */
+const isEntered = ({ status, renews, paidAt, firstChargeAt }: Order, now: Date) =>
+  status === 'pending' && renews && paidAt === null && firstChargeAt !== null && firstChargeAt > now;
+
 /** A plan that begins later: its card was entered, or its payer has ended it at the provider. */
 async function applyWaiting(scope: SalonScope, before: Order, order: Order, tools: Tools): Promise<void> {
   const held = await readHeld(scope);
   if (!waits(held, order, scope.now)) return;
   if (order.renews && order.status === 'pending') await schedule(scope, order, tools);
-  if (before.renews && !order.renews && order.status === 'scheduled') {
+  if (before.renews && !order.renews && !order.isPaused && order.status === 'scheduled') {
     await dropFollower(scope);
     // Whoever ends it there wants no charges, also not those of the plan before.
     await changeStatus(scope, order, { status: 'cancelled', endDate: held.subscriptionEndDate }, tools);
