@@ -1,7 +1,7 @@
 import type { MessageKind } from '#contract/message-kinds.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { formatCents } from '#lib/money.ts';
+import { formatAmount } from '#lib/money.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
 import { deleteInPieces } from '../infra/pieces.ts';
 import {
@@ -12,40 +12,60 @@ import {
   type SalonScope,
   transaction,
 } from '../scope.ts';
-import { send } from './delivery/commands.ts';
+import { queueDelivery, send } from './delivery/commands.ts';
 import type { Outgoing } from './delivery/rules.ts';
-import { announceBookingJob, deliveryJobs } from './jobs.ts';
-import { bookingLink } from './links/queries.ts';
-import { type AppointmentFacts, bookedWhileBlocked, closing } from './messages/appointment.ts';
-import { compose } from './messages/compose.ts';
-import { openingValues } from './messages/waiting-list.ts';
+import { announceBookingJob } from './jobs.ts';
+import { bookAgainLink, confirmationLink, reminderLink } from './links/queries.ts';
+import {
+  type AppointmentFacts,
+  bookedWhileBlocked,
+  closing,
+  type Returned,
+  returnedWords,
+} from './messages/appointment.ts';
 import { getAppointmentFacts } from './queries.ts';
 import { keepOnce, scheduleReminders } from './reminders/commands.ts';
 import { lockReminded } from './reminders/queries.ts';
 import { startOf } from './reminders/rules.ts';
 import { paymentWords } from './rules.ts';
-import { customersMessages, type NoticeFacts, ownersMessages, withoutOptedOut } from './sending/commands.ts';
+import { customersMessages, type NoticeFacts, ownersMessages } from './sending/commands.ts';
 import { readSalonMessages, type SalonMessages } from './settings/queries.ts';
 
 const heard = { booked: 'owner_booked', cancelled: 'owner_cancelled', moved: 'owner_moved' } as const;
 
 /**
  * Tells the customer, and the owner of what did not come from the salon. A blocked owner hears of every booking by mail, because the
- * agenda is closed to them (D22). Booked and moved appointments get their reminders.
+ * agenda is closed to them (D22). Booked and moved appointments get their reminders. `returned`: what a cancellation gives back.
+ * Returns the ids of the messages.
  */
 export function sendAppointmentMessage(
   scope: AnySalonScope,
   kind: 'booked' | 'cancelled' | 'moved',
   appointmentId: string,
-): Promise<void> {
+  { returned = null, startAfter }: { returned?: Returned | null; startAfter?: Date | undefined } = {},
+): Promise<string[]> {
   return transaction(scope, async (scope) => {
     const facts = await getAppointmentFacts(scope, appointmentId);
     const salon = await readSalonMessages(scope);
     const about = { facts, appointmentId };
-    const more = { pagamento: paymentWords(facts) };
+    const more =
+      kind === 'cancelled'
+        ? { devolucao: returned && returnedWords(returned), link: bookAgainLink(scope, salon.slug, facts) }
+        : { pagamento: paymentWords(facts), link: reminderLink(scope, { appointmentId }) };
     const customers = await customersMessages(scope, `appointment_${kind}`, about, salon, more);
-    await send(scope, [...customers, ...ownersNotice(scope, kind, about, salon)]);
+    const sent = await send(scope, [...customers, ...ownersNotice(scope, kind, about, salon)], { startAfter });
     if (kind !== 'cancelled') await scheduleReminders(scope, [{ id: appointmentId, ...facts }], salon.preferences);
+    return sent;
+  });
+}
+
+/** The time of a booking that was to be paid online is free again: nobody cancelled it. */
+export function sendExpiredMessage(scope: AnySalonScope, appointmentId: string): Promise<void> {
+  return transaction(scope, async (scope) => {
+    const facts = await getAppointmentFacts(scope, appointmentId);
+    const salon = await readSalonMessages(scope);
+    const link = bookAgainLink(scope, salon.slug, facts);
+    await send(scope, await customersMessages(scope, 'payment_expired', { facts, appointmentId }, salon, { link }));
   });
 }
 
@@ -87,56 +107,33 @@ const payments = {
   paid: [null, 'owner_paid'],
   late_booked: ['payment_late_booked', 'owner_paid'],
   late_refunded: ['payment_late_refunded', 'owner_refunded'],
+  extra_refunded: ['payment_extra_refunded', 'owner_extra_refunded'],
+  mismatch_refunded: ['payment_mismatch_refunded', 'owner_extra_refunded'],
   refund_failed: [null, 'owner_refund_failed'],
 } as const satisfies Record<string, [MessageKind | null, MessageKind]>;
 
-/** What became of money: the customer hears of a payment that came late, the owner of every one. */
+type Moved = { appointmentId: string; amountCents: number; currency?: string; way?: Returned['way'] };
+
+/** Tells the owner about each payment, and the customer when it did not go as agreed. `way` is needed for a sum that goes back as well. */
 export function sendPaymentMessage(
   scope: AnySalonScope,
   what: keyof typeof payments,
-  { appointmentId, amountCents }: { appointmentId: string; amountCents: number },
+  { appointmentId, amountCents, currency = 'BRL', way }: Moved,
 ): Promise<void> {
   return transaction(scope, async (scope) => {
     const [toCustomer, toOwner] = payments[what];
     const facts = await getAppointmentFacts(scope, appointmentId);
     const salon = await readSalonMessages(scope);
     const about = { facts, appointmentId };
-    const paid = { valor_pago: formatCents(amountCents) };
-    const customers = toCustomer ? await customersMessages(scope, toCustomer, about, salon, paid) : [];
+    const paid = { valor_pago: formatAmount(amountCents, currency) };
+    const link =
+      what === 'mismatch_refunded'
+        ? confirmationLink(scope, salon.slug, appointmentId)
+        : reminderLink(scope, { appointmentId });
+    const more = { ...paid, link, ...(way && { devolucao: returnedWords({ amountCents, currency, way }) }) };
+    const customers = toCustomer ? await customersMessages(scope, toCustomer, about, salon, more) : [];
     await send(scope, [...customers, ...ownersMessages(toOwner, about, salon, paid)]);
     if (what === 'late_booked') await scheduleReminders(scope, [{ id: appointmentId, ...facts }], salon.preferences);
-  });
-}
-
-type SlotNotice = {
-  /** The waiting entry: the message is deleted with it. */
-  id: string;
-  userId: string | null;
-  customerName: string;
-  customerPhone: string;
-  customerEmail: string | null;
-  serviceId: string;
-  serviceName: string;
-  date: string;
-  times: string[];
-};
-
-export function sendOpeningMessage(
-  scope: AnySalonScope,
-  { id, userId, customerPhone, customerEmail, serviceId, ...notice }: SlotNotice,
-): Promise<void> {
-  return transaction(scope, async (scope) => {
-    const salon = await readSalonMessages(scope);
-    const bookingUrl = bookingLink(scope, salon.slug, serviceId);
-    const kind = 'waiting_list_opening';
-    const contact = { phone: customerPhone, email: customerEmail };
-    const values = openingValues({ ...notice, salonName: salon.name, bookingUrl });
-    const composed = compose(kind, salon.settingsOf(kind), salon.preferences, contact, values);
-    const wanted = await withoutOptedOut(scope, kind, composed, userId);
-    await send(
-      scope,
-      wanted.map((message) => ({ ...message, waitingEntryId: id })),
-    );
   });
 }
 
@@ -167,10 +164,7 @@ export async function sendClosingMessages(scope: PlatformScope, bookings: Closed
       .values(messages.slice(first, first + PIECE))
       .execute();
   }
-  for (const channel of ['whatsapp', 'mail'] as const) {
-    const payloads = messages.filter((message) => message.channel === channel).map(({ id }) => ({ messageId: id }));
-    await scope.jobs.sendMany(scope.db, deliveryJobs[channel], payloads);
-  }
+  await queueDelivery(scope, messages);
 }
 
 const PIECE = 1000;
@@ -181,7 +175,7 @@ export async function keepCancellations(scope: PlatformScope, salonId: string): 
     .updateTable('messages')
     .set({ salonId: null, appointmentId: null, isForgotten: true })
     .where('salonId', '=', salonId)
-    .where('kind', '=', 'appointment_cancelled')
+    .where('kind', 'in', ['appointment_cancelled', 'payment_expired'])
     .where('status', '=', 'queued')
     .execute();
 }
@@ -193,20 +187,13 @@ export async function forgetMessages(scope: SalonScope, whose: Whose): Promise<v
   await scope.db.deleteFrom('messages').where('appointmentId', 'in', appointmentsOf(scope, whose)).execute();
 }
 
-/** Messages of no salon, 180 days after they were written. A salon's go with what they are about. */
+/** 180 days after they were written: what is left of an appointment is its row. */
 export async function deleteOldMessages(scope: AnyoneScope): Promise<void> {
   const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
   await deleteInPieces((limit) =>
     scope.db
       .deleteFrom('messages')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('messages')
-          .where('salonId', 'is', null)
-          .where('createdAt', '<', keptSince)
-          .select('id')
-          .limit(limit),
-      )
+      .where('id', 'in', (eb) => eb.selectFrom('messages').where('createdAt', '<', keptSince).select('id').limit(limit))
       .executeTakeFirst(),
   );
 }

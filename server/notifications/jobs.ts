@@ -7,31 +7,41 @@ export const announceBookingJob = defineJob<{ salonId: string; appointmentId: st
   { concurrency: 2 },
 );
 
+type Delivered = { messageId: string };
+
 /** A message that fails is tried again, and its failure never undoes the appointment (D28). */
-export const deliverMessageJob = defineJob<{ messageId: string }>('notifications.deliver', {
-  retries: 8,
-  concurrency: 2,
-});
+export const DELIVERY_RETRIES = 8;
 
-/** In a queue of its own, so that mails go on while WhatsApp hangs. */
-export const deliverWhatsAppJob = defineJob<{ messageId: string }>('notifications.deliver-whatsapp', {
-  retries: 8,
-  concurrency: 4,
-});
-
-export const deliveryJobs = { mail: deliverMessageJob, whatsapp: deliverWhatsAppJob };
+/**
+ * Mails go on while WhatsApp hangs. What goes to many people at once has queues of its own, so that a confirmation does not wait
+ * behind a hundred thousand reminders.
+ */
+export const deliveryJobs = {
+  mail: {
+    single: defineJob<Delivered>('notifications.deliver', { retries: DELIVERY_RETRIES, concurrency: 2 }),
+    bulk: defineJob<Delivered>('notifications.deliver-bulk', { retries: DELIVERY_RETRIES, concurrency: 2 }),
+  },
+  whatsapp: {
+    single: defineJob<Delivered>('notifications.deliver-whatsapp', { retries: DELIVERY_RETRIES, concurrency: 4 }),
+    bulk: defineJob<Delivered>('notifications.deliver-whatsapp-bulk', { retries: DELIVERY_RETRIES, concurrency: 4 }),
+  },
+};
 
 export type ProviderNotices = {
   provider: 'cloud_api' | 'evolution';
   deliveries: DeliveryNotice[];
-  /** Phones from which somebody asked for no more messages. */
+  /** The newest message of each salon to a phone from which somebody asked for no more messages. */
   stops: string[];
-  /** Who wants messages again. */
+  /** The same for phones whose persons want messages again. */
   resumes: string[];
 };
 
 /** A notice may come before the message's own record: then it waits. */
-export const providerNoticesJob = defineJob<ProviderNotices>('notifications.provider-notices', { retries: 3 });
+export const providerNoticesJob = defineJob<ProviderNotices>('notifications.provider-notices', {
+  retries: 3,
+  // WhatsApp's ids of messages are made of phones, too.
+  retentionSeconds: 3600,
+});
 
 export const deleteOldMessagesJob = defineJob<Record<never, never>>('notifications.delete-old-messages', {
   timeoutSeconds: 600,

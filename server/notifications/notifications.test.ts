@@ -13,7 +13,7 @@ import {
   useTestWorld,
 } from '#tests/support/test-world.ts';
 import { sendPaymentMessage } from './commands.ts';
-import { deliverMessageJob } from './jobs.ts';
+import { deliveryJobs } from './jobs.ts';
 import { reminderKinds } from './reminders/rules.ts';
 
 const world = useTestWorld();
@@ -207,7 +207,7 @@ test('a delivery that runs twice sends once', async () => {
     .where('channel', '=', 'mail')
     .select(['salonId', 'id as messageId'])
     .executeTakeFirstOrThrow();
-  await world.jobs.send(world.database.db, deliverMessageJob, mail);
+  await world.jobs.send(world.database.db, deliveryJobs.mail.single, mail);
   await world.jobs.drain();
   expect(world.mailer.sent.filter(({ to }) => to === salon.person.email)).toHaveLength(1);
 });
@@ -308,8 +308,12 @@ describe('the customer', () => {
         recipient: customer.person.phone,
         fallback: { email: customer.person.email, subject },
         template: {
-          name: 'appointment_booked_2',
-          parameters: ['Rute', 'Barbearia Aurora', '20/11/2026', '14:00', 'Corte', 'R$\u00a045,00', 'No salão'],
+          name: 'appointment_booked_3',
+          parameters: [
+            ...['Rute', 'Barbearia Aurora', '20/11/2026', '14:00', 'Corte', 'R$\u00a045,00', 'No salão'],
+            ...['Ana', 'na página do salão', 'na página do salão'],
+          ],
+          buttonToken: expect.stringMatching(/^lembrete\/[\w-]{64}$/),
         },
       },
     ]);

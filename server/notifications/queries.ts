@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
+import { offeredServices } from '../availability/offered-services/queries.ts';
 import type { AnyoneScope, AnySalonScope } from '../scope.ts';
-import { getAppName } from '../settings/queries.ts';
+import { getSystemSettings } from '../settings/queries.ts';
 
 export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
   return (
@@ -10,7 +12,12 @@ export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
         join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'),
       )
       .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
+      .leftJoin('employees as e', (join) =>
+        join.onRef('e.salonId', '=', 'a.salonId').onRef('e.id', '=', 'a.employeeId'),
+      )
+      .leftJoin('salonPublicSettings as page', 'page.salonId', 'a.salonId')
       .leftJoin('users as booker', 'booker.id', 'a.bookedByUserId')
+      .leftJoin('users as account', 'account.id', 'c.customerUserId')
       .leftJoin('payments as deposit', (join) =>
         join
           .onRef('deposit.salonId', '=', 'a.salonId')
@@ -21,8 +28,16 @@ export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
       .where('a.id', '=', id)
       // The booker's own address, else the one that the salon noted.
       .select((eb) => eb.fn.coalesce('booker.email', 'c.email').as('customerEmail'))
+      .select((eb) =>
+        eb
+          .exists(offeredServices(scope).where('services.id', '=', eb.ref('a.serviceId')).select('services.id'))
+          .as('isServiceOffered'),
+      )
       .select([
         'a.bookedByUserId',
+        'c.email as recordEmail',
+        'account.id as accountId',
+        'account.email as accountEmail',
         'a.status',
         'a.paymentStatus',
         'a.paymentMethod',
@@ -32,9 +47,17 @@ export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
         'a.appointmentTime as time',
         's.name as serviceName',
         'a.priceCents',
+        'a.serviceId',
+        // The salon may show no professionals.
+        sql<string | null>`case when coalesce(page.show_employees, true) then e.name end`.as('employeeName'),
         'salon.name as salonName',
-        'deposit.amountCents as depositCents',
+        'salon.address',
+        'salon.city',
+        'salon.state',
+        sql<string | null>`coalesce(salon.phone, salon.whatsapp)`.as('salonPhone'),
       ])
+      // The payment's own row has all that came, which may be more.
+      .select(sql<number | null>`case when deposit.id is not null then a.due_online_cents end`.as('depositCents'))
       .executeTakeFirstOrThrow()
   );
 }
@@ -43,10 +66,11 @@ export async function getSender(scope: AnySalonScope): Promise<{ name: string; s
   return scope.db.selectFrom('salons').select(['name', 'slug']).executeTakeFirstOrThrow();
 }
 
-export type Site = { appName: string; siteUrl: string };
+export type Site = { appName: string; siteUrl: string; contactEmail: string | null };
 
 export async function getSite(scope: AnyoneScope): Promise<Site> {
-  return { appName: await getAppName(scope), siteUrl: siteUrlOf(scope) };
+  const { appName, contactEmail } = await getSystemSettings(scope);
+  return { appName, siteUrl: siteUrlOf(scope), contactEmail };
 }
 
 export const siteUrlOf = ({ env }: Pick<AnyoneScope, 'env'>): string => env.publicUrl ?? `http://localhost:${env.port}`;

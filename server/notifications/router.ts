@@ -6,6 +6,7 @@ import { getOptOut, listOptOutsOfCustomer } from './opt-outs/queries.ts';
 import { comparedRecipient } from './opt-outs/rules.ts';
 import { listAllOutages, listOutages } from './outages/queries.ts';
 import { siteUrlOf } from './queries.ts';
+import { sendWhatsApp } from './sending/commands.ts';
 import { saveKind, saveMessageSettings } from './settings/commands.ts';
 import { getMessageSettings, previewMessage } from './settings/queries.ts';
 
@@ -24,6 +25,7 @@ export const notifications = {
   listOptOutsOfCustomer: byOwner.notifications.listOptOutsOfCustomer.handler(({ context, input }) =>
     listOptOutsOfCustomer(context.scope, input.customerId),
   ),
+  sendWhatsApp: byOwner.notifications.sendWhatsApp.handler(({ context, input }) => sendWhatsApp(context.scope, input)),
   list: byOwner.notifications.list.handler(({ context, input }) => listMessages(context.scope, input)),
   listOfAppointment: byOwner.notifications.listOfAppointment.handler(({ context, input }) =>
     listMessagesOfAppointment(context.scope, input.appointmentId),

@@ -1,3 +1,4 @@
+import { networkOf } from '../infra/request.ts';
 import { byAnyone, byOwner } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
 import { countClick, createShortLink, deleteShortLink, updateShortLink } from './commands.ts';
@@ -17,7 +18,7 @@ export const shortLinks = {
     return { path };
   }),
   countClick: byAnyone.shortLinks.countClick.handler(async ({ context, input }) => {
-    await context.limit('click', input.code);
+    await context.limit('click', `${input.code} ${networkOf(context.address)}`);
     if (!(await findTarget(context.scope, input.code))) throw refuse('NOT_FOUND');
     await countClick(context.scope, input.code);
   }),

@@ -8,8 +8,10 @@ import { KEPT_DAYS } from '../audit-log/rules.ts';
 import { getOfferedService } from '../availability/offered-services/queries.ts';
 import { expectBookableDate } from '../availability/slots/queries.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
+import { isUniqueViolation } from '../infra/pg-errors.ts';
 import { deleteInPieces } from '../infra/pieces.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
+import { sendJoinedMessage } from '../notifications/waiting-messages/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import {
   type AnyoneScope,
@@ -31,7 +33,7 @@ export function joinWaitingList(
   { slug: _, consent: __, ...values }: JoinWaitingListValues,
 ): Promise<string> {
   return transaction(scope, async (scope) => {
-    await getOfferedService(scope, values.serviceId, { lock: true });
+    const service = await getOfferedService(scope, values.serviceId, { lock: true });
     expectBookableDate(scope, values.preferredDate, 'preferredDate');
     // The second of two concurrent joins sees the first one's entry.
     await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${values.preferredDate}`);
@@ -46,6 +48,11 @@ export function joinWaitingList(
     else await updateEntry(scope, id, scope.person ? { ...values, consentedAt: scope.now } : widen(known, values));
     const data = { serviceId: values.serviceId, date: values.preferredDate };
     await audit(scope, { action: 'waitingList.join', entityId: id, data });
+    // Once for an entry: joining again could fill a stranger's phone.
+    if (!known) {
+      const told = { ...values, id, date: values.preferredDate, accountEmail: scope.person?.email ?? null };
+      await sendJoinedMessage(scope, { ...told, serviceName: service.name });
+    }
     return id;
   });
 }
@@ -86,16 +93,35 @@ export function leaveOwnEntry(scope: CustomerScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'resolved' }, 'waitingList.leave');
 }
 
+/** For who has the message of an entry. Throws NOT_FOUND. */
+export const leaveByLink = (scope: VisitorScope, id: string): Promise<void> =>
+  leaveList(scope, id, { status: 'resolved' }, 'waitingList.leaveByLink');
+
 type Left = { status: 'contacted' | 'resolved'; notifiedAt?: Date };
 
-function leaveList(scope: SalonScope | CustomerScope, id: string, left: Left, action: string): Promise<void> {
+function leaveList(scope: AnySalonScope, id: string, left: Left, action: string): Promise<void> {
   return transaction(scope, async (scope) => {
-    const { status } = await lockEntry(scope, id);
+    const { status, notifiedAt } = await lockEntry(scope, id);
     if (status === left.status) return;
     if (status === 'resolved') throw refuse('CHANGED_MEANWHILE');
-    await updateEntry(scope, id, left);
+    await updateEntry(scope, id, left.status === 'contacted' ? { ...left, notifiedBefore: notifiedAt } : left);
     await audit(scope, { action, entityId: id });
   });
+}
+
+/** Undoes `markContacted`, at any time until its day is over. Throws ALREADY_WAITING when the person has joined again. */
+export async function putBack(scope: SalonScope, id: string): Promise<void> {
+  try {
+    await transaction(scope, async (scope) => {
+      const { status, preferredDate, notifiedBefore } = await lockEntry(scope, id);
+      if (status === 'waiting') return;
+      if (status === 'resolved' || preferredDate < scope.today) throw refuse('CHANGED_MEANWHILE');
+      await updateEntry(scope, id, { status: 'waiting', notifiedAt: notifiedBefore, notifiedBefore: null });
+      await audit(scope, { action: 'waitingList.putBack', entityId: id });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? refuse('ALREADY_WAITING') : error;
+  }
 }
 
 /** Resolves the account's entry when it books what it waited for (D20). A typed phone does not prove who waits. */

@@ -8,7 +8,7 @@ import { slotsOn } from '../availability/slots/queries.ts';
 import { timeLimits } from '../infra/time-limits.ts';
 import { waitingListWhatsappLink } from '../notifications/rules.ts';
 import { refuse } from '../refuse.ts';
-import type { CustomerScope, SalonScope, VisitorScope } from '../scope.ts';
+import type { AnySalonScope, CustomerScope, SalonScope, VisitorScope } from '../scope.ts';
 import { wantedSlots } from './rules.ts';
 
 export const waitingEntries = (scope: SalonScope | CustomerScope) =>
@@ -47,6 +47,25 @@ export async function listWaitingEntries(scope: SalonScope, { limit, offset }: {
   const inOrder = wishes.toSorted((a, b) => Number(times.has(b.id)) - Number(times.has(a.id)));
   const entries = await readEntries(scope, inOrder.slice(offset, offset + limit), times);
   return { entries, matching: wishes.length };
+}
+
+/** Contacted entries for today and later, the last contacted first. */
+export async function listContactedEntries(scope: SalonScope, { limit, offset }: { limit: number; offset: number }) {
+  const contacted = scope.db
+    .selectFrom('waitingList as w')
+    .where('w.status', '=', 'contacted')
+    .where('w.preferredDate', '>=', scope.today);
+  const { matching } = await contacted
+    .select((eb) => eb.fn.countAll<number>().as('matching'))
+    .executeTakeFirstOrThrow();
+  const page = await contacted
+    .select('w.id')
+    .orderBy('w.notifiedAt', 'desc')
+    .orderBy('w.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { entries: await readEntries(scope, page, new Map()), matching };
 }
 
 const MOST_OPENINGS = 20;
@@ -208,13 +227,13 @@ export async function lockSameEntry(
   return entry ?? null;
 }
 
-/** A customer's own entries, or any of the salon. Throws NOT_FOUND. */
-export async function lockEntry(scope: SalonScope | CustomerScope, id: string) {
+/** A customer's own entries; any of the salon for its owner and for who has the link of it. Throws NOT_FOUND. */
+export async function lockEntry(scope: AnySalonScope, id: string) {
   const entry = await scope.db
     .selectFrom('waitingList')
     .where('id', '=', id)
     .$if(scope.kind === 'customer', (query) => query.where('userId', '=', scope.actor.userId))
-    .select('status')
+    .select(['status', 'preferredDate', 'notifiedAt', 'notifiedBefore'])
     .forUpdate()
     .executeTakeFirst();
   if (!entry) throw refuse('NOT_FOUND');

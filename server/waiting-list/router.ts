@@ -1,6 +1,7 @@
-import { byCustomer, byOwner, byVisitor } from '../orpc.ts';
-import { joinWaitingList, leaveOwnEntry, markContacted, resolveEntry } from './commands.ts';
-import { countWaiting, getWaitingEntry, listOwnEntries, listWaitingEntries } from './queries.ts';
+import { byCustomer, byOwner, byVisitor, byWaitingLink } from '../orpc.ts';
+import { getLinkedEntry } from './by-link/queries.ts';
+import { joinWaitingList, leaveByLink, leaveOwnEntry, markContacted, putBack, resolveEntry } from './commands.ts';
+import { countWaiting, getWaitingEntry, listContactedEntries, listOwnEntries, listWaitingEntries } from './queries.ts';
 
 export const waitingList = {
   join: byVisitor.waitingList.join.handler(async ({ context, input }) => {
@@ -10,11 +11,22 @@ export const waitingList = {
   }),
   listMine: byCustomer.waitingList.listMine.handler(({ context }) => listOwnEntries(context.scope)),
   leave: byCustomer.waitingList.leave.handler(({ context, input }) => leaveOwnEntry(context.scope, input.id)),
-  list: byOwner.waitingList.list.handler(({ context, input }) => listWaitingEntries(context.scope, input)),
+  getByLink: byWaitingLink.waitingList.getByLink.handler(({ context: { scope, link } }) =>
+    getLinkedEntry(scope, link.entryId),
+  ),
+  leaveByLink: byWaitingLink.waitingList.leaveByLink.handler(async ({ context: { limit, scope, link } }) => {
+    await limit('link', link.entryId);
+    await leaveByLink(scope, link.entryId);
+    return getLinkedEntry(scope, link.entryId);
+  }),
+  list: byOwner.waitingList.list.handler(({ context: { scope }, input: { status, ...page } }) =>
+    status === 'waiting' ? listWaitingEntries(scope, page) : listContactedEntries(scope, page),
+  ),
   count: byOwner.waitingList.count.handler(async ({ context }) => ({ waiting: await countWaiting(context.scope) })),
   get: byOwner.waitingList.get.handler(({ context, input }) => getWaitingEntry(context.scope, input.id)),
   markContacted: byOwner.waitingList.markContacted.handler(({ context, input }) =>
     markContacted(context.scope, input.id),
   ),
+  putBack: byOwner.waitingList.putBack.handler(({ context, input }) => putBack(context.scope, input.id)),
   resolve: byOwner.waitingList.resolve.handler(({ context, input }) => resolveEntry(context.scope, input.id)),
 };

@@ -43,17 +43,29 @@ test('an entry without an account is deleted 180 days after its day, with the me
   expect(await left()).toEqual([own]);
 });
 
-test('a message of no salon is deleted 180 days after it was written', async () => {
+test('a message is deleted 180 days after it was written, of a salon or of none; its appointment stays', async () => {
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
+  const { id: appointmentId } = await customer.book({ time: '11:00', email: 'rute@example.com' });
   const { db } = world.database;
-  const id = newId();
-  const about = { channel: 'mail', kind: 'platform', recipient: 'rute@example.com', body: 'Olá' } as const;
+  // After the tests before, whose jobs have run.
+  const createdAt = new Date(later(300));
+  const about = { channel: 'mail', recipient: 'rute@example.com', body: 'Olá', createdAt } as const;
+  const ids = [newId(), newId(), newId()];
+  const [first, second, third] = ids as [string, string, string];
+  const ofSalon = { ...about, salonId: salon.salon.id, appointmentId, kind: 'appointment_booked' };
   await db
     .insertInto('messages')
-    .values({ id, ...about, createdAt: new Date(later(300)) })
+    .values([
+      { ...ofSalon, id: first, channel: 'whatsapp' },
+      { ...ofSalon, id: second, wayOf: first },
+      { ...about, id: third, kind: 'platform' },
+    ])
     .execute();
-  const left = () => db.selectFrom('messages').where('id', '=', id).select('id').execute();
+  const left = async () => (await db.selectFrom('messages').where('id', 'in', ids).select('id').execute()).length;
   await runJobsAfter(300 + 179);
-  expect(await left()).toHaveLength(1);
+  expect(await left()).toBe(3);
   await runJobsAfter(300 + 181);
-  expect(await left()).toHaveLength(0);
+  expect(await left()).toBe(0);
+  expect(await salon.owner.appointments.get({ id: appointmentId })).toMatchObject({ id: appointmentId });
 });

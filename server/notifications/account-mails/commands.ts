@@ -1,6 +1,7 @@
-import { layOut } from '../../infra/mail-layout/layout.ts';
+import { newId } from '#lib/id.ts';
+import { contactText, layOut } from '../../infra/mail-layout/layout.ts';
 import type { Mail } from '../../infra/mailer.ts';
-import type { AnyoneScope, Infra, Person } from '../../scope.ts';
+import { type AnyoneScope, type Infra, type Person, platformOf, type Scope } from '../../scope.ts';
 import { emailChangeMail, emailNoticeMail } from '../messages/email-change.ts';
 import { passwordChangedMail } from '../messages/password-changed.ts';
 import { resetPasswordMail } from '../messages/reset-password.ts';
@@ -8,7 +9,8 @@ import { roleMail } from '../messages/role.ts';
 import { salonDeletedMail } from '../messages/salon-deleted.ts';
 import { twoFactorMail } from '../messages/two-factor.ts';
 import { getSite, type Site } from '../queries.ts';
-import type { DeletedSalon, TwoFactorChange } from './rules.ts';
+import { accountMailJobs } from './jobs.ts';
+import type { AccountMail, TwoFactorChange } from './rules.ts';
 
 type ResetLink = { token: string; salonSlug: string | null; isForAdmin: boolean };
 
@@ -44,15 +46,6 @@ export async function sendEmailChangeMail(
 }
 
 /** Stores nothing either, because an account belongs to no salon. */
-export async function sendEmailNotice(
-  scope: AnyoneScope,
-  notice: { to: string; name: string; email: string; isDone: boolean },
-  { mailer }: Pick<Infra, 'mailer'>,
-): Promise<void> {
-  await post(scope, (site) => emailNoticeMail({ ...notice, ...site }), { mailer });
-}
-
-/** As `sendEmailNotice`. */
 export async function sendPasswordNotice(
   scope: AnyoneScope,
   { email, fullName }: Pick<Person, 'email' | 'fullName'>,
@@ -63,7 +56,7 @@ export async function sendPasswordNotice(
   await post(scope, write, { mailer, action: 'Criar nova senha' });
 }
 
-/** As `sendEmailNotice`. */
+/** As `sendPasswordNotice`. */
 export async function sendTwoFactorNotice(
   scope: AnyoneScope,
   { email, fullName }: Pick<Person, 'email' | 'fullName'>,
@@ -73,14 +66,48 @@ export async function sendTwoFactorNotice(
   await post(scope, (site) => twoFactorMail({ to: email, name: fullName, change, ...site }), { mailer });
 }
 
-/** As `sendEmailNotice`: the salon is gone, and its owner's account may be. */
-export async function sendSalonDeletedMail(
+/** Keeps a mail until it is sent, in the caller's transaction: a job's payload has no address. */
+export async function queueAccountMail(scope: Scope, { kind, ...content }: AccountMail): Promise<void> {
+  const id = newId();
+  const mail = { id, kind, content: JSON.stringify(content), createdAt: scope.now };
+  await platformOf(scope).insertInto('accountMails').values(mail).execute();
+  await scope.jobs.send(scope.db, accountMailJobs[kind], { mailId: id });
+}
+
+/** Deletes the mail once it is sent, or was tried for the last time. */
+export async function sendAccountMail(
   scope: AnyoneScope,
-  deleted: DeletedSalon,
+  { mailId, isLast }: { mailId: string; isLast: boolean },
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  await post(scope, (site) => salonDeletedMail({ ...deleted, ...site }), { mailer });
+  const { db } = scope;
+  const kept = await db
+    .selectFrom('accountMails')
+    .where('id', '=', mailId)
+    .select(['kind', 'content'])
+    .executeTakeFirst();
+  if (!kept) return;
+  const forget = () => db.deleteFrom('accountMails').where('id', '=', mailId).execute();
+  const mail = { kind: kept.kind, ...(kept.content as object) } as AccountMail;
+  const write = (site: Site) =>
+    mail.kind === 'email_notice' ? emailNoticeMail({ ...mail, ...site }) : salonDeletedMail({ ...mail, ...site });
+  try {
+    await post(scope, write, { mailer });
+  } catch (error) {
+    if (isLast) await forget();
+    throw error;
+  }
+  await forget();
 }
+
+/** Mails whose job is gone: a crash ended its last attempt. */
+export async function deleteOldAccountMails(scope: AnyoneScope): Promise<void> {
+  const oldest = new Date(scope.now.getTime() - LONGEST_TRIED_MS);
+  await scope.db.deleteFrom('accountMails').where('createdAt', '<', oldest).execute();
+}
+
+/** The time that 30 attempts take, each at most an hour after the one before. */
+const LONGEST_TRIED_MS = 36 * 3600 * 1000;
 
 /** In the product's name: `action` is what the mail's link does. */
 async function post(
@@ -90,5 +117,6 @@ async function post(
 ): Promise<void> {
   const site = await getSite(scope);
   const mail = write(site);
-  await mailer.send({ ...mail, html: await layOut({ ...mail, ...site, ...(action && { action }) }) });
+  const html = await layOut({ ...mail, ...site, ...(action && { action }) });
+  await mailer.send({ ...mail, text: mail.text + contactText(site), html });
 }

@@ -1,3 +1,6 @@
+/** To the address that an account has, or had until now: `email` is asked for, or confirmed. */
+type EmailNotice = { to: string; name: string; email: string; isDone: boolean };
+
 /** All that the mail to the owner of a deleted salon says, because no row is left to read. */
 export type DeletedSalon = {
   to: string;
@@ -9,5 +12,8 @@ export type DeletedSalon = {
   returnedCents: number;
   isAccountDeleted: boolean;
 };
+
+/** The parts of a mail that are stored until it is sent, because its account or address may be gone by then. */
+export type AccountMail = ({ kind: 'email_notice' } & EmailNotice) | ({ kind: 'salon_deleted' } & DeletedSalon);
 
 export type TwoFactorChange = 'enabled' | 'replaced' | 'disabled';

@@ -1,12 +1,19 @@
 import { newId } from '#lib/id.ts';
 import { MailFailure } from '../../infra/mail-failure.ts';
-import { layOut } from '../../infra/mail-layout/layout.ts';
+import { contactText, layOut } from '../../infra/mail-layout/layout.ts';
 import type { Mail } from '../../infra/mailer.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { WhatsAppFailure } from '../../infra/whatsapp/provider.ts';
-import { type AnyoneScope, type AnySalonScope, type Infra, type SalonScope, transaction } from '../../scope.ts';
+import {
+  type AnyoneScope,
+  type AnySalonScope,
+  type Infra,
+  type PlatformScope,
+  type SalonScope,
+  transaction,
+} from '../../scope.ts';
 import { areNotificationsOn } from '../../settings/queries.ts';
-import { deliveryJobs } from '../jobs.ts';
+import { DELIVERY_RETRIES, deliveryJobs } from '../jobs.ts';
 import { unsubscribeLink } from '../links/queries.ts';
 import { channelDown } from '../messages/channel-down.ts';
 import { beginOutage, endOutage } from '../outages/commands.ts';
@@ -17,6 +24,7 @@ import {
   type Fallback,
   isFinal,
   isOutage,
+  laneOf,
   MOST_AN_HOUR,
   mailFailureOf,
   type Outgoing,
@@ -26,22 +34,44 @@ import {
 
 type Answering = { wayOf?: string; isForgotten?: boolean };
 
-/** Writes messages and their jobs, in few statements however many there are, in the caller's transaction if there is one. */
+/**
+ * Writes messages and their jobs, in few statements however many there are, in the caller's transaction if there is one. They go out at
+ * once, or from `startAfter` on. Returns their ids.
+ */
 export async function send(
   scope: AnySalonScope,
   outgoing: (Outgoing & Answering) | (Outgoing & Answering)[],
-): Promise<void> {
+  { startAfter }: { startAfter?: Date | undefined } = {},
+): Promise<string[]> {
   const messages: (Outgoing & Answering)[] = [outgoing].flat();
-  if (messages.length === 0) return;
+  if (messages.length === 0) return [];
   const named = messages.map((message) => ({ id: newId(), ...message }));
   const rows = named.map(({ template, fallback, isOtherWay, ...message }, at) => ({
     ...{ ...message, template: template ?? null, fallback: fallback ?? null, createdAt: scope.now },
     ...(isOtherWay && { wayOf: named[at - 1]?.id }),
   }));
   await scope.db.insertInto('messages').values(rows).execute();
+  await queueDelivery(scope, rows, startAfter);
+  return rows.map(({ id }) => id);
+}
+
+/** In the transaction that writes the messages. */
+export async function queueDelivery(
+  scope: AnySalonScope | PlatformScope,
+  messages: { id: string; kind: string; channel: 'whatsapp' | 'mail' }[],
+  startAfter?: Date,
+): Promise<void> {
   for (const channel of ['whatsapp', 'mail'] as const) {
-    const payloads = rows.filter((row) => row.channel === channel).map(({ id }) => ({ messageId: id }));
-    await scope.jobs.sendMany(scope.db, deliveryJobs[channel], payloads);
+    for (const lane of ['single', 'bulk'] as const) {
+      const waiting = messages.filter((message) => message.channel === channel && laneOf(message.kind) === lane);
+      const payloads = waiting.map(({ id }) => ({ messageId: id }));
+      await scope.jobs.sendMany(
+        scope.db,
+        deliveryJobs[channel][lane],
+        payloads,
+        startAfter && { startAfter: () => startAfter },
+      );
+    }
   }
 }
 
@@ -68,8 +98,7 @@ export async function deliverMessage(scope: AnyoneScope, messageId: string, chan
     else await keepInOutbox(scope, message, channels);
   } catch (error) {
     const failure = failureOf(error);
-    const { retries } = deliveryJobs[message.channel].options;
-    const isLast = isFinal(failure, { ...message, retries, hasFallback: message.fallback !== null });
+    const isLast = isFinal(failure, { ...message, retries: DELIVERY_RETRIES, hasFallback: message.fallback !== null });
     await markFailed(scope, message, failure, { isLast, openSalon: channels.openSalon });
     const isOver = failure.kind === 'recipient' || failure.kind === 'message' || message.fallback !== null;
     if (!isLast || !isOver) throw error;
@@ -127,7 +156,10 @@ async function mailOf(scope: AnyoneScope, message: Message, { openSalon }: Chann
   const subject = message.subject ?? '';
   const site = await getSite(scope);
   const salon = salonId ? await openSalon(salonId) : null;
-  if (!salon) return { to, subject, text: body, html: await layOut({ subject, text: body, ...site }), messageId: id };
+  if (!salon) {
+    const html = await layOut({ subject, text: body, ...site });
+    return { to, subject, text: body + contactText(site), html, messageId: id };
+  }
   const { name, slug, logoUrl, ownerEmail } = await getMailSender(salon);
   const isForOwner = to === ownerEmail || kind.startsWith('owner_');
   const unsubscribeUrl = isForOwner ? null : unsubscribeLink(salon, { channel: 'mail', recipient: to });
@@ -135,7 +167,7 @@ async function mailOf(scope: AnyoneScope, message: Message, { openSalon }: Chann
   const html = await layOut({ subject, text: body, ...site, salon: isForOwner ? null : sender, unsubscribeUrl });
   const text = unsubscribeUrl
     ? `${body}\n\n${name} envia esta mensagem. Para não receber mais: ${unsubscribeUrl}`
-    : body;
+    : body + (isForOwner ? contactText(site) : '');
   return { to, subject, text, html, messageId: id, ...(unsubscribeUrl && { unsubscribeUrl }) };
 }
 

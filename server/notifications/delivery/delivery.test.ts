@@ -4,6 +4,7 @@ import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { openWhatsAppServer, type WhatsAppMood } from '#tests/support/whatsapp-server.ts';
+import { deliveryJobs } from '../jobs.ts';
 import { send } from './commands.ts';
 import { type Failure, isFinal, MOST_AN_HOUR, mailFailureOf, type Outgoing } from './rules.ts';
 
@@ -384,6 +385,32 @@ test('no mail waits for WhatsApp: each has a queue of its own', async () => {
     ['notifications.deliver%', 'created'],
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual(['notifications.deliver', 'notifications.deliver-whatsapp']);
+});
+
+test('a confirmation does not wait behind reminders: they have queues of their own', async () => {
+  const salon = await openSalon(world);
+  const to = { channel: 'mail', body: 'Oi', subject: 'Oi' } as const;
+  const scope = await scopeOfSystemAt(world, salon.salon.id);
+  if (!scope) throw new Error('no salon');
+  const many = Array.from({ length: 300 }, (_, n) => ({ ...to, recipient: `cliente${n}@example.com` }));
+  await send(scope, [
+    ...many.map((message) => ({ ...message, kind: 'appointment_reminder_day' })),
+    ...many.map((message) => ({ ...message, kind: 'review_request' })),
+  ]);
+  await write(salon, { ...to, kind: 'appointment_booked', recipient: MAIL.email });
+  const { rows } = await world.database.pool.query(
+    `select j.name, count(*)::int from pgboss.job j join messages m on m.id::text = j.data->>'messageId'
+     where m.salon_id = $1 group by 1 order by 1`,
+    [salon.salon.id],
+  );
+  expect(rows).toEqual([
+    { name: 'notifications.deliver', count: 1 },
+    { name: 'notifications.deliver-bulk', count: 600 },
+  ]);
+  await world.jobs.drain(deliveryJobs.mail.single);
+  expect(world.mailer.sent.map(({ to }) => to)).toEqual([MAIL.email]);
+  await world.jobs.drain(deliveryJobs.mail.bulk);
+  expect(world.mailer.sent).toHaveLength(601);
 });
 
 test('a mail that is sent again has the same Message-ID', async () => {

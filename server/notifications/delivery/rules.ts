@@ -27,6 +27,10 @@ export type Outgoing = {
   isOtherWay?: boolean;
 };
 
+/** Reminders and requests of all salons fall due at once, and a deleted salon tells all who would have come. */
+export const laneOf = (kind: string) =>
+  /^(appointment_reminder_|review_request$|salon_closed$)/.test(kind) ? 'bulk' : 'single';
+
 /**
  * `recipient`, `message`: the next attempt would end in the same way. `account`: nothing goes out until somebody mends the channel.
  * `busy`: a later attempt may succeed.
@@ -48,7 +52,10 @@ const MAIL: Record<string, Failure> = {
   bad_login: { kind: 'account', words: 'O servidor de e-mail não aceitou o usuário ou a senha da plataforma.' },
   bad_tls: { kind: 'account', words: 'A conexão segura com o servidor de e-mail falhou.' },
   no_tls: { kind: 'account', words: 'O servidor de e-mail da plataforma não aceita conexão segura.' },
-  not_smtp: { kind: 'account', words: 'O servidor de e-mail da plataforma não foi encontrado.' },
+  not_smtp: {
+    kind: 'account',
+    words: 'No endereço do servidor de e-mail da plataforma responde algo que não é um servidor de e-mail.',
+  },
   unreachable: { kind: 'busy', words: 'Não foi possível conectar ao servidor de e-mail.' },
   no_answer: { kind: 'busy', words: 'O servidor de e-mail não respondeu a tempo.' },
 };

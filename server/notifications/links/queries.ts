@@ -1,4 +1,6 @@
+import type { SqlBool } from 'kysely';
 import type { MessageChannel } from '#contract/opt-outs.ts';
+import type { LocalMoment } from '#lib/dates.ts';
 import type { Encryption } from '../../infra/encryption.ts';
 import { readSealedText, readSignedIds, sealText, signIds } from '../../infra/link-tokens.ts';
 import type { AnySalonScope } from '../../scope.ts';
@@ -7,6 +9,7 @@ import { getSender, siteUrlOf } from '../queries.ts';
 /** Each kind of link has its own: the token of one opens no other. */
 const REMINDER = 'reminder of an appointment';
 const OPT_OUT = 'opt-out of messages';
+const WAITING = 'entry of the waiting list';
 
 /** `recipient`: a phone as it is stored, or an e-mail address. */
 export type Recipient = { channel: MessageChannel; recipient: string };
@@ -14,6 +17,15 @@ export type Recipient = { channel: MessageChannel; recipient: string };
 /** Confirms or cancels one appointment without a sign-in, until it begins. Moving the appointment keeps the link. */
 export function reminderLink(scope: AnySalonScope, { appointmentId }: { appointmentId: string }): string {
   return `${siteUrlOf(scope)}/lembrete/${signIds(scope.encryption, REMINDER, [scope.salonId, appointmentId])}`;
+}
+
+/** Where its booker sees the appointment and pays it, after a sign-in (D14b). */
+export const confirmationLink = (scope: AnySalonScope, slug: string, appointmentId: string): string =>
+  `${siteUrlOf(scope)}/${slug}/confirmacao?agendamento=${appointmentId}`;
+
+/** Takes one entry off the waiting list, without a sign-in. */
+export function waitingLink(scope: AnySalonScope, { entryId }: { entryId: string }): string {
+  return `${siteUrlOf(scope)}/sair-da-lista/${signIds(scope.encryption, WAITING, [scope.salonId, entryId])}`;
 }
 
 /** For the footer and the List-Unsubscribe header of this salon's messages. Shows nobody the recipient. */
@@ -31,9 +43,18 @@ export async function reviewLink(scope: AnySalonScope, appointmentId: string): P
   return `${siteUrlOf(scope)}/${slug}/area-cliente?avaliar=${appointmentId}`;
 }
 
-/** The page where the service can be booked. */
-export const bookingLink = (scope: AnySalonScope, slug: string, serviceId: string) =>
-  `${siteUrlOf(scope)}/${slug}/agendamento/${serviceId}`;
+/** The page where the service can be booked, with this day and time chosen. */
+export function bookingLink(scope: AnySalonScope, slug: string, serviceId: string, chosen?: LocalMoment): string {
+  const query = chosen ? `?data=${chosen.date}&hora=${chosen.time}` : '';
+  return `${siteUrlOf(scope)}/${slug}/agendamento/${serviceId}${query}`;
+}
+
+/** Where the same is booked again; the salon's page when the service is not offered there any more. */
+export const bookAgainLink = (
+  scope: AnySalonScope,
+  slug: string,
+  { serviceId, isServiceOffered }: { serviceId: string | null; isServiceOffered: SqlBool },
+) => (serviceId && isServiceOffered ? bookingLink(scope, slug, serviceId) : `${siteUrlOf(scope)}/${slug}`);
 
 /** Null unless `reminderLink` made it. */
 export function readReminderToken(
@@ -42,6 +63,12 @@ export function readReminderToken(
 ): { salonId: string; appointmentId: string } | null {
   const [salonId, appointmentId] = readSignedIds(encryption, REMINDER, token) ?? [];
   return salonId && appointmentId ? { salonId, appointmentId } : null;
+}
+
+/** Null unless `waitingLink` made it. */
+export function readWaitingToken(encryption: Encryption, token: string): { salonId: string; entryId: string } | null {
+  const [salonId, entryId] = readSignedIds(encryption, WAITING, token) ?? [];
+  return salonId && entryId ? { salonId, entryId } : null;
 }
 
 /** Null unless `optOutToken` made it. */

@@ -1,5 +1,6 @@
+import { fullAddress } from '#lib/address.ts';
 import { formatDate } from '#lib/dates.ts';
-import { formatCents } from '#lib/money.ts';
+import { formatAmount, formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { firstName } from '#lib/text.ts';
 import { write } from './kinds.ts';
@@ -26,6 +27,29 @@ export const valuesOf = ({ customerName, date, time, serviceName, priceCents, sa
   servico: serviceName,
   valor: priceCents === null ? null : formatCents(priceCents),
 });
+
+export type Place = {
+  /** Null too where the salon shows no professionals. */
+  employeeName: string | null;
+  salonPhone: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+};
+
+/** Where to go, and to whom. */
+export const placeValuesOf = (place: Place) => ({
+  profissional: place.employeeName,
+  endereco: fullAddress(place),
+  telefone_salao: place.salonPhone && formatPhone(place.salonPhone),
+});
+
+/** Online payment goes back the way it came. */
+export type Returned = { amountCents: number; way: 'pix' | 'card'; currency?: string };
+const backBy = { pix: 'por PIX, no prazo do seu banco', card: 'no cartão, no prazo da operadora' };
+
+export const returnedWords = ({ amountCents, way, currency = 'BRL' }: Returned) =>
+  `${formatAmount(amountCents, currency)} ${backBy[way]}`;
 
 /** What the owner reads besides: the whole name and the phone. */
 export const ownerValuesOf = (facts: AppointmentFacts & { customerPhone: string | null }) => ({

@@ -14,4 +14,8 @@ export const exampleValues: Record<MessageVariable, string> = {
   telefone: '(11) 98765-4321',
   pagamento: 'No salão',
   valor_pago: 'R$\u00a045,00',
+  profissional: 'João Lima',
+  endereco: 'Rua das Flores, 10, São Paulo - SP',
+  telefone_salao: '(11) 3333-4444',
+  devolucao: 'R$\u00a045,00 por PIX, no prazo do seu banco',
 };

@@ -25,6 +25,10 @@ const values = {
   cliente: 'Maria da Silva',
   telefone: '(11) 98765-4321',
   pagamento: 'Pago online',
+  profissional: 'João Lima',
+  endereco: 'Rua das Flores, 10, São Paulo - SP',
+  telefone_salao: '(11) 3333-4444',
+  devolucao: 'R$\u00a045,00 por PIX, no prazo do seu banco',
   valor_pago: 'R$\u00a045,00',
 };
 
@@ -62,7 +66,7 @@ describe.each(messageKindNames)('%s', (kind) => {
 
   test('without service, price, phone and link speaks of none of them', () => {
     const text = whole(kind, { ...values, servico: null, valor: null, telefone: null, link: null });
-    expect(text).not.toMatch(/Serviço|Valor:|Telefone|null|aqui:|[{}]|\n\n\n/);
+    expect(text).not.toMatch(/Serviço|Valor:|Telefone:|null|aqui:|cancelar:|[{}]|\n\n\n/);
     expect(text).toContain('Barbearia Aurora');
   });
 
@@ -92,11 +96,11 @@ describe('a salon’s own text', () => {
     ['Chaves { soltas', null],
     [
       '{apelido}',
-      '{apelido} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor} {pagamento}',
+      '{apelido} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor} {profissional} {endereco} {telefone_salao} {link} {pagamento}',
     ],
     [
-      '{link} e {}',
-      '{link}, {} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor} {pagamento}',
+      '{valor_pago} e {}',
+      '{valor_pago}, {} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor} {profissional} {endereco} {telefone_salao} {link} {pagamento}',
     ],
   ])('%s', (text, problem) => {
     expect(messageProblem('appointment_booked', text)).toBe(problem);

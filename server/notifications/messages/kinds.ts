@@ -13,6 +13,9 @@ type Text = {
 };
 
 const DETAILS = 'Data: {data}\nHorário: {horario}\nServiço: {servico}\nValor: {valor}';
+const PLACE = 'Profissional: {profissional}\nEndereço: {endereco}\nTelefone do salão: {telefone_salao}';
+const ANSWER = 'Para ver, mudar ou cancelar: {link}';
+const BOOK_AGAIN = 'Agende de novo aqui: {link}';
 const PERSON = 'Cliente: {cliente}\nTelefone: {telefone}';
 const ARRIVE_EARLY = 'Chegue com 10 minutos de antecedência.';
 const IN_THE_AGENDA = 'Os detalhes estão na sua agenda.';
@@ -21,15 +24,18 @@ const IN_THE_AGENDA = 'Os detalhes estão na sua agenda.';
 export const kinds: Record<MessageKind, Text> = {
   appointment_booked: {
     subject: 'Agendamento em {salao}: {data} às {horario}',
-    text: `Olá, {nome}! Seu agendamento em {salao} está confirmado.\n\n${DETAILS}\nPagamento: {pagamento}\n\n${ARRIVE_EARLY}\nSe precisar cancelar ou mudar, avise com antecedência.`,
+    text: `Olá, {nome}! Seu agendamento em {salao} está confirmado.\n\n${DETAILS}\nPagamento: {pagamento}\n${PLACE}\n\n${ANSWER}\n\n${ARRIVE_EARLY}\nSe precisar cancelar ou mudar, avise com antecedência.`,
+    button: 'Ver meu horário',
   },
   appointment_moved: {
     subject: 'Agendamento em {salao} mudou: {data} às {horario}',
-    text: `Olá, {nome}! Seu agendamento em {salao} mudou. Agora é assim:\n\n${DETAILS}\n\n${ARRIVE_EARLY}`,
+    text: `Olá, {nome}! Seu agendamento em {salao} mudou. Agora é assim:\n\n${DETAILS}\n${PLACE}\n\n${ANSWER}\n\n${ARRIVE_EARLY}`,
+    button: 'Ver meu horário',
   },
   appointment_cancelled: {
     subject: 'Agendamento em {salao} cancelado: {data} às {horario}',
-    text: `Olá, {nome}! Seu agendamento em {salao} foi cancelado.\n\n${DETAILS}\n\nSe quiser outro horário, fale com o salão.`,
+    text: `Olá, {nome}! Seu agendamento em {salao} foi cancelado.\n\n${DETAILS}\nDevolução: {devolucao}\n\n${BOOK_AGAIN}\n\nSe preferir, fale com o salão para marcar outro horário.`,
+    button: 'Agendar de novo',
   },
   appointment_reminder_day: {
     subject: 'Amanhã em {salao}: {horario}',
@@ -41,6 +47,11 @@ export const kinds: Record<MessageKind, Text> = {
     text: `Olá, {nome}! Seu horário em {salao} está chegando.\n\n${DETAILS}\n\nSe não puder vir, avise aqui: {link}\n\n${ARRIVE_EARLY}`,
     button: 'Ver meu horário',
   },
+  waiting_list_joined: {
+    subject: 'Você está na lista de espera de {salao}',
+    text: 'Olá, {nome}! Você está na lista de espera de {salao}.\n\nServiço: {servico}\nData: {data}\nHorários: {horarios}\n\nSe um horário vagar, avisamos você por aqui. Quem agendar primeiro fica com ele.\n\nPara sair da lista: {link}\n\nSe não foi você quem pediu, saia da lista ou ignore esta mensagem.',
+    button: 'Sair da lista',
+  },
   waiting_list_opening: {
     subject: 'Abriu uma vaga em {salao}',
     text: 'Olá, {nome}! Abriu uma vaga em {salao}, como você pediu na lista de espera.\n\nServiço: {servico}\nData: {data}\nHorários livres: {horarios}\n\nAgende aqui: {link}\n\nO horário fica com quem agendar primeiro.',
@@ -51,13 +62,28 @@ export const kinds: Record<MessageKind, Text> = {
     text: 'Olá, {nome}! Obrigado por vir a {salao}.\n\nServiço: {servico}\n\nComo foi? Conte aqui, leva um minuto: {link}\n\nSua avaliação deste atendimento ajuda o salão a melhorar.',
     button: 'Avaliar',
   },
+  payment_expired: {
+    subject: 'O pagamento não foi feito a tempo: {data} às {horario} em {salao}',
+    text: `Olá, {nome}! O pagamento não foi feito a tempo, e o horário que você escolheu em {salao} foi liberado.\n\n${DETAILS}\n\n${BOOK_AGAIN}\n\nSe você pagou há pouco, avisamos se ainda deu tempo. Se não deu, o valor é devolvido por inteiro.`,
+    button: 'Agendar de novo',
+  },
   payment_late_booked: {
     subject: 'Pagamento recebido: {data} às {horario} em {salao}',
-    text: `Olá, {nome}! Seu pagamento chegou depois do prazo, mas ainda deu tempo: seu agendamento em {salao} está confirmado.\n\n${DETAILS}\nPago: {valor_pago}\n\n${ARRIVE_EARLY}`,
+    text: `Olá, {nome}! Seu pagamento chegou depois do prazo, mas ainda deu tempo: seu agendamento em {salao} está confirmado.\n\n${DETAILS}\nPago: {valor_pago}\n${PLACE}\n\n${ANSWER}\n\n${ARRIVE_EARLY}`,
+    button: 'Ver meu horário',
   },
   payment_late_refunded: {
     subject: 'Pagamento devolvido: agendamento em {salao}',
     text: `Olá, {nome}! Seu pagamento a {salao} chegou quando o agendamento já não valia: o prazo passou ou ele foi cancelado. Por isso o valor é devolvido por inteiro.\n\n${DETAILS}\nDevolvido: {valor_pago}\n\nO dia em que o dinheiro aparece depende do seu banco ou cartão.`,
+  },
+  payment_extra_refunded: {
+    subject: 'Pagamento a mais devolvido: agendamento em {salao}',
+    text: `Olá, {nome}! Recebemos pelo seu agendamento em {salao} mais do que foi pedido: o pagamento veio duas vezes, ou era maior. O que veio a mais é devolvido.\n\n${DETAILS}\nDevolução: {devolucao}\n\nVocê não precisa fazer nada.`,
+  },
+  payment_mismatch_refunded: {
+    subject: 'Pagamento devolvido: o valor não era o pedido em {salao}',
+    text: `Olá, {nome}! Seu pagamento a {salao} chegou com um valor diferente do que foi pedido. Por isso ele não confirma o agendamento e é devolvido por inteiro.\n\n${DETAILS}\nDevolução: {devolucao}\n\nPara pagar o valor certo: {link}\n\nSe o pagamento não chegar a tempo, o horário fica livre de novo.`,
+    button: 'Ver meu agendamento',
   },
   owner_booked: {
     subject: 'Novo agendamento: {data} às {horario}',
@@ -78,6 +104,10 @@ export const kinds: Record<MessageKind, Text> = {
   owner_refunded: {
     subject: 'Pagamento devolvido: {valor_pago}',
     text: `Um pagamento a {salao} chegou quando o agendamento já não valia: o prazo passou ou ele foi cancelado. O cliente recebe tudo de volta e foi avisado.\n\n${PERSON}\n${DETAILS}\nDevolvido: {valor_pago}\n\nVocê não precisa fazer nada.`,
+  },
+  owner_extra_refunded: {
+    subject: 'Pagamento devolvido: {valor_pago}',
+    text: `Chegou em {salao} um pagamento que o agendamento não pedia: um segundo, ou de outro valor. O cliente recebe de volta o que não devia pagar e foi avisado.\n\n${PERSON}\n${DETAILS}\nDevolvido: {valor_pago}\n\nVocê não precisa fazer nada.`,
   },
   owner_refund_failed: {
     subject: 'Uma devolução não foi feita: {valor_pago}',

@@ -19,10 +19,13 @@ export function planMail(
   return { subject, body };
 }
 
+const PAID_TWICE =
+  'Você já tinha pago: este pagamento virou mais tempo de plano. Se foi por engano, fale com o suporte, e ele é devolvido.';
+
 function textOf(notice: PlanNotice): { subject: string; lines: string[] } {
   switch (notice.kind) {
     case 'plan_paid': {
-      const { plan, amountCents, from, until, nextCharge } = notice;
+      const { plan, amountCents, from, until, nextCharge, isTwice } = notice;
       const coming = nextCharge
         ? `Próxima cobrança: ${formatDate(nextCharge)}, ${formatCents(amountCents)}.`
         : 'O plano não renova sozinho. Avisamos você antes do fim.';
@@ -33,6 +36,30 @@ function textOf(notice: PlanNotice): { subject: string; lines: string[] } {
             ? `Recebemos ${formatCents(amountCents)}. O plano ${plan} começa em ${formatDate(from)}, quando o seu plano atual terminar.`
             : `Recebemos ${formatCents(amountCents)}, e o plano ${plan} está ativo.`,
           `Pago até: ${formatDate(until)}\n${coming}`,
+          ...(isTwice ? [PAID_TWICE] : []),
+        ],
+      };
+    }
+    case 'plan_surplus': {
+      const { plan, amountCents, currency } = notice;
+      const amount = currency === 'BRL' ? formatCents(amountCents) : 'um valor em outra moeda';
+      return {
+        subject: `Vamos devolver um pagamento: plano ${plan}`,
+        lines: [
+          `Recebemos ${amount} a mais pelo plano ${plan}: este pagamento não vale por nenhum período. Ele volta por inteiro, pelo mesmo caminho.`,
+          'Sua assinatura continua como está. O dia em que o dinheiro aparece depende do seu banco ou cartão.',
+        ],
+      };
+    }
+    case 'plan_begun': {
+      const { plan, amountCents, from, firstCharge } = notice;
+      return {
+        subject: from ? `Seu plano muda para ${plan} em ${formatDate(from)}` : `Plano ${plan} ativo`,
+        lines: [
+          from
+            ? `O plano ${plan} começa em ${formatDate(from)}, quando o seu plano atual terminar. Até lá, nada muda.`
+            : `O plano ${plan} já está ativo, e nada foi cobrado hoje.`,
+          `Primeira cobrança: ${formatDate(firstCharge)}, ${formatCents(amountCents)}. Você cancela quando quiser.`,
         ],
       };
     }
@@ -65,7 +92,9 @@ function textOf(notice: PlanNotice): { subject: string; lines: string[] } {
     case 'trial_ending':
       return {
         subject: `Seu teste grátis termina em ${formatDate(notice.until)}`,
-        lines: ['Escolha um plano para continuar sem pausa. Os dias de teste que restam são somados.'],
+        lines: [
+          'Escolha um plano para continuar sem pausa: no cartão, nada é cobrado antes do fim do teste, e no PIX os dias que restam são somados.',
+        ],
       };
     case 'trial_over':
       return {

@@ -1,5 +1,6 @@
 import { formatDate } from '#lib/dates.ts';
 import { firstName } from '#lib/text.ts';
+import { wantedTime } from '#lib/wanted-time.ts';
 
 type Opening = {
   customerName: string;
@@ -10,6 +11,22 @@ type Opening = {
   /** The page where it can be booked. */
   bookingUrl: string;
 };
+
+type Joined = Pick<Opening, 'customerName' | 'salonName' | 'serviceName' | 'date'> & {
+  preferredTimeStart: string | null;
+  preferredTimeEnd: string | null;
+  /** The page where who reads this leaves the list. */
+  leaveUrl: string;
+};
+
+export const joinedValues = ({ customerName, salonName, serviceName, date, leaveUrl, ...times }: Joined) => ({
+  nome: firstName(customerName),
+  salao: salonName,
+  servico: serviceName,
+  data: formatDate(date),
+  horarios: wantedTime(times),
+  link: leaveUrl,
+});
 
 const SHOWN_TIMES = 6;
 

@@ -72,31 +72,34 @@ describe('who wants no messages', () => {
     const { salon } = await openSalon(world);
     const scope = await systemAt(world, salon.id);
     await optOut(scope, OLD_FORM);
-    expect(await isOptedOut(scope, PHONE)).toBe(true);
-    expect(await isOptedOut(scope, OLD_FORM)).toBe(true);
+    expect(await isOptedOut(scope, { addresses: [PHONE] })).toBe(true);
+    expect(await isOptedOut(scope, { addresses: [OLD_FORM] })).toBe(true);
     await optIn(scope, PHONE);
-    expect(await isOptedOut(scope, OLD_FORM)).toBe(false);
+    expect(await isOptedOut(scope, { addresses: [OLD_FORM] })).toBe(false);
     await optOut(scope, { ...MAIL, recipient: 'Rute@Example.com' });
-    expect(await isOptedOut(scope, MAIL)).toBe(true);
+    expect(await isOptedOut(scope, { addresses: [MAIL] })).toBe(true);
   });
 
-  test('is asked for by channel and by salon', async () => {
+  test('wants none at another address of the same person, and is asked for by salon', async () => {
     const [one, other] = [await openSalon(world), await openSalon(world)];
     await optOut(await systemAt(world, one.salon.id), PHONE);
-    expect(await isOptedOut(await systemAt(world, one.salon.id), MAIL)).toBe(false);
-    expect(await isOptedOut(await systemAt(world, other.salon.id), PHONE)).toBe(false);
+    const here = await systemAt(world, one.salon.id);
+    expect(await isOptedOut(here, { addresses: [MAIL] })).toBe(false);
+    expect(await isOptedOut(here, { addresses: [MAIL, PHONE] })).toBe(true);
+    expect(await isOptedOut(here, { addresses: [] })).toBe(false);
+    expect(await isOptedOut(await systemAt(world, other.salon.id), { addresses: [PHONE, MAIL] })).toBe(false);
   });
 
   test('may be an account that refused reminders in its profile; without an answer it gets them', async () => {
     const { salon, slug, ...opened } = await openSalon(world);
     const customer = await openCustomer(world, { salon, slug, ...opened });
     const scope = await systemAt(world, salon.id);
-    const asked = { ...PHONE, accountId: customer.person.id };
+    const asked = { addresses: [PHONE], accountId: customer.person.id };
     expect(await isOptedOut(scope, asked)).toBe(false);
     const answer = { slug, purpose: 'reminders', textVersion: 1 } as const;
     await customer.api.consents.set({ ...answer, isGranted: false });
     expect(await isOptedOut(scope, asked)).toBe(true);
-    expect(await isOptedOut(scope, PHONE)).toBe(false);
+    expect(await isOptedOut(scope, { addresses: [PHONE] })).toBe(false);
     await customer.api.consents.set({ ...answer, isGranted: true });
     expect(await isOptedOut(scope, asked)).toBe(false);
   });
@@ -108,7 +111,7 @@ describe('who wants no messages', () => {
     await optOut(scope, PHONE);
     const answer = { slug: opened.slug, purpose: 'reminders', textVersion: 1, isGranted: true } as const;
     await customer.api.consents.set(answer);
-    expect(await isOptedOut(scope, { ...PHONE, accountId: customer.person.id })).toBe(true);
+    expect(await isOptedOut(scope, { addresses: [PHONE], accountId: customer.person.id })).toBe(true);
   });
 
   test('is shown to the salon at the customer, and to no other salon', async () => {

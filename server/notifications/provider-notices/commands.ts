@@ -1,4 +1,3 @@
-import { phoneForms } from '#lib/phone.ts';
 import type { DeliveryNotice } from '../../infra/whatsapp/notices.ts';
 import { type AnyoneScope, type SalonScope, transaction } from '../../scope.ts';
 import { sendFallback, tellOutage } from '../delivery/commands.ts';
@@ -16,8 +15,8 @@ export async function applyNotices(
   { attempt, openSalon }: Context,
 ): Promise<void> {
   // Who wrote both wants none.
-  for (const phone of resumes) await answer(scope, { phone, command: optIn }, openSalon);
-  for (const phone of stops) await answer(scope, { phone, command: optOut }, openSalon);
+  for (const messageId of resumes) await answer(scope, { messageId, command: optIn }, openSalon);
+  for (const messageId of stops) await answer(scope, { messageId, command: optOut }, openSalon);
   const unknown: string[] = [];
   for (const notice of deliveries) {
     const message = await scope.db
@@ -34,24 +33,19 @@ export async function applyNotices(
   if (unknown.length > 0 && mayStillCome) throw new Error(`no message has the id ${unknown.join(', ')} yet`);
 }
 
-/** One number writes for all salons: the answer counts for each whose message went to this phone. */
+/** Does nothing once the message was forgotten with its person. */
 async function answer(
   scope: AnyoneScope,
-  { phone, command }: { phone: string; command: typeof optOut },
+  { messageId, command }: { messageId: string; command: typeof optOut },
   openSalon: Context['openSalon'],
 ): Promise<void> {
-  const salons = await scope.db
+  const message = await scope.db
     .selectFrom('messages')
-    .where('channel', '=', 'whatsapp')
-    .where('recipient', 'in', phoneForms(phone))
-    .where('salonId', 'is not', null)
-    .select('salonId')
-    .distinct()
-    .execute();
-  for (const { salonId } of salons) {
-    const salon = salonId ? await openSalon(salonId) : null;
-    if (salon) await command(salon, { channel: 'whatsapp', recipient: phone });
-  }
+    .where('id', '=', messageId)
+    .select(['salonId', 'recipient'])
+    .executeTakeFirst();
+  const salon = message?.salonId ? await openSalon(message.salonId) : null;
+  if (message && salon) await command(salon, { channel: 'whatsapp', recipient: message.recipient });
 }
 
 async function applyArrival(scope: AnyoneScope, id: string, { status, at }: DeliveryNotice): Promise<void> {

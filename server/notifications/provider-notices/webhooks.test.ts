@@ -298,7 +298,7 @@ describe('who writes back that they want no more messages', () => {
   const inbound = (from: string, body: string) => ({ from, id: 'wamid.IN', type: 'text', text: { body } });
   const isOut = async ({ salon }: TestSalon) => {
     const scope = await scopeOfSystemAt(world, salon.id);
-    return scope && isOptedOut(scope, { channel: 'whatsapp', recipient: '+5531987654321' });
+    return scope && isOptedOut(scope, { addresses: [{ channel: 'whatsapp', recipient: '+5531987654321' }] });
   };
 
   test('gets none from the salons that wrote to this phone, whose ninth digit WhatsApp leaves out', async () => {
@@ -328,7 +328,7 @@ describe('who writes back that they want no more messages', () => {
     const salon = await openSalon(world);
     const { id, wamid } = await sentMessage(salon, { recipient });
     const scope = await scopeOfSystemAt(world, salon.salon.id);
-    const isOut = () => scope && isOptedOut(scope, { channel: 'whatsapp', recipient });
+    const isOut = () => scope && isOptedOut(scope, { addresses: [{ channel: 'whatsapp', recipient }] });
     await tellMeta(envelope({ statuses: [{ ...status(wamid, 'read'), recipient_id: from }] }));
     await tellMeta(envelope({ messages: [inbound(from, 'SAIR')] }));
     await world.jobs.drain();

@@ -9,6 +9,7 @@ import {
 import type { WebhookScope } from '../../scope.ts';
 import { readStoredIn } from '../../settings/queries.ts';
 import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';
+import { listNewestTo } from './queries.ts';
 import { answerIn } from './rules.ts';
 
 /** Meta's: https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
@@ -19,7 +20,7 @@ export const whatsappWebhook: Webhook = {
       const { values, secrets } = await readStoredIn(scope);
       const { whatsappAppSecret: secret } = secrets;
       if (!secret || !isSignedByMeta(body, headers.get('x-hub-signature-256'), secret)) return null;
-      return eventOf('cloud_api', readMetaNotices(parse(body), values.whatsappAccountId));
+      return eventOf(scope, 'cloud_api', readMetaNotices(parse(body), values.whatsappAccountId));
     },
     record,
     job: providerNoticesJob,
@@ -39,19 +40,25 @@ export const evolutionWebhook = defineWebhook({
     const { evolutionWebhookToken: token } = secrets;
     const given = headers.get('authorization')?.replace(/^Bearer /i, '') ?? url.searchParams.get('token') ?? '';
     if (!token || !isSame(given, token)) return null;
-    return eventOf('evolution', readEvolutionNotices(parse(body), values.evolutionInstance ?? '', scope.now));
+    return eventOf(scope, 'evolution', readEvolutionNotices(parse(body), values.evolutionInstance ?? '', scope.now));
   },
   record,
   job: providerNoticesJob,
 });
 
-const eventOf = (provider: ProviderNotices['provider'], { deliveries, inbound }: Notices): ProviderNotices => ({
-  provider,
-  deliveries,
-  // What else people write is theirs and the salon's: we do not keep it.
-  stops: inbound.filter(({ text }) => answerIn(text) === 'stop').map(({ from }) => from),
-  resumes: inbound.filter(({ text }) => answerIn(text) === 'resume').map(({ from }) => from),
-});
+/** Keeps neither the texts that people write to the salon nor, in a job, their phones. */
+async function eventOf(
+  scope: WebhookScope,
+  provider: ProviderNotices['provider'],
+  { deliveries, inbound }: Notices,
+): Promise<ProviderNotices> {
+  const answered = (wanted: 'stop' | 'resume') =>
+    listNewestTo(
+      scope,
+      inbound.filter(({ text }) => answerIn(text) === wanted).map(({ from }) => from),
+    );
+  return { provider, deliveries, stops: await answered('stop'), resumes: await answered('resume') };
+}
 
 /** No row of its own: a notice that comes again changes nothing. */
 async function record(_: WebhookScope, { deliveries, stops, resumes }: ProviderNotices): Promise<boolean> {

@@ -93,7 +93,7 @@ test('a preview shows an example of tomorrow, in the salon’s name', async () =
     body: 'Oi, Maria! Barbearia Aurora, 21/11/2026 às 14:00: R$\u00a045,00',
   });
   expect((await preview({ kind: 'appointment_reminder_day', text: null })).body).toContain('é amanhã');
-  await expect(preview({ kind: 'appointment_booked', text: '{link}' })).rejects.toMatchObject({
+  await expect(preview({ kind: 'appointment_booked', text: '{valor_pago}' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
 });

@@ -1,16 +1,31 @@
-import { sendOpeningMessage } from '../../notifications/commands.ts';
+import { newId } from '#lib/id.ts';
+import { sendOpeningMessage } from '../../notifications/waiting-messages/commands.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
 import { areNotificationsOn } from '../../settings/queries.ts';
 import { notifyNextJob } from './jobs.ts';
 import { lockEntriesToNotify } from './queries.ts';
 import { planNextNotice } from './rules.ts';
 
-/** Time of this date can be booked again. A job tells the people who wait, after the caller's transaction. */
-export async function queueOpeningNotice(scope: AnySalonScope, { date }: { date: string }): Promise<void> {
-  if (date < scope.today) return;
+type FreedTime = { date: string; startAfter?: Date | undefined };
+
+/**
+ * Time of this date can be booked again. A job tells the people who wait, after the caller's transaction. Returns the job's id; null
+ * when it is too late to tell anybody.
+ */
+export async function queueOpeningNotice(
+  scope: AnySalonScope,
+  { date, startAfter }: FreedTime,
+): Promise<string | null> {
+  if (date < scope.today) return null;
+  const id = newId();
   const payload = { salonId: scope.salonId, date, freedAt: scope.now.toISOString() };
-  await scope.jobs.send(scope.db, notifyNextJob, payload);
+  await scope.jobs.send(scope.db, notifyNextJob, payload, { id, ...(startAfter && { startAfter }) });
+  return id;
 }
+
+/** The time is taken again. */
+export const recallOpeningNotices = (scope: SalonScope, ids: string[]): Promise<void> =>
+  scope.jobs.recall(scope.db, notifyNextJob, ids);
 
 /** Tells one person, and sends the job for the next (D20). While notifications are off nobody counts as told (D39). The entry keeps its place: only `notified_at` changes. */
 export function notifyNextWaiting(

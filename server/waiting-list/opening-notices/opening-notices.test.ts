@@ -140,5 +140,7 @@ test('the message says what is free, and that whoever books first has it', async
   for (const fact of ['Olá, Quem!', 'Barbearia Aurora', 'Corte', '21/11/2026', '10:00', 'quem agendar primeiro']) {
     expect(body).toContain(fact);
   }
+  // The booking page opens with it chosen.
+  expect(body).toMatch(/\/agendamento\/[\w-]{36}\?data=2026-11-21&hora=10:00$/m);
   expect(status).toBe('outbox');
 });

@@ -1,0 +1,19 @@
+import { phoneForms } from '#lib/phone.ts';
+import type { WebhookScope } from '../../scope.ts';
+
+/** One number writes for all salons, so an answer is for each whose message went to its phone: the newest message of each. */
+export async function listNewestTo(scope: WebhookScope, phones: string[]): Promise<string[]> {
+  if (phones.length === 0) return [];
+  const newest = await scope.db
+    .selectFrom('messages')
+    .where('channel', '=', 'whatsapp')
+    .where('recipient', 'in', phones.flatMap(phoneForms))
+    .where('salonId', 'is not', null)
+    .distinctOn(['salonId', 'recipient'])
+    .select('id')
+    .orderBy('salonId')
+    .orderBy('recipient')
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return newest.map(({ id }) => id);
+}
