@@ -1,95 +1,60 @@
-import { type Expression, sql } from 'kysely';
-import type { Dashboard, DashboardFigures } from '#contract/reports.ts';
-import { totalCustomers as readCustomerTotals } from '../customers/queries.ts';
+import { sql } from 'kysely';
+import type { Dashboard } from '#contract/reports.ts';
+import {
+  appointmentsOfToday,
+  customersAdded,
+  pendingAppointments,
+  readRevenue,
+  sumOfSalon,
+  thisMonth,
+} from '../figures/queries.ts';
+import { spansOf } from '../figures/rules.ts';
 import type { SalonScope } from '../scope.ts';
 import { countWaiting, listOpenings } from '../waiting-list/queries.ts';
-import {
-  ACTIVITY_ACTIONS,
-  activityOf,
-  firstMonth,
-  growthPercent,
-  revenueByMonth,
-  type Span,
-  sameDaysBefore,
-} from './rules.ts';
+import { revenueByMonth, revenueOf } from './period/rules.ts';
+import { ACTIVITY_ACTIONS, activityOf } from './rules.ts';
 
 const ACTIVITY_SHOWN = 8;
 
-/** Figures as D38 counts them; months and days are the salon's. */
+/** Figures as D38 counts them; months and days are the salon's. The month is compared as the report of it is. */
 export async function getDashboard(scope: SalonScope): Promise<Dashboard> {
-  const { revenue, revenueBeforeCents } = await readRevenue(scope);
+  const { previous } = spansOf('current_month', scope.today);
+  const read = await readRevenue(scope, previous);
+  const revenue = revenueOf(read, 'current_month', scope.today);
   return {
-    figures: { ...(await countFigures(scope)), ...compareMonths(revenue, revenueBeforeCents) },
+    figures: {
+      ...(await countFigures(scope)),
+      monthlyRevenueCents: revenue.cents,
+      revenueBeforeCents: revenue.previousCents,
+      revenueGrowthPercent: revenue.growthPercent,
+    },
     today: scope.today,
+    previous,
     openings: await listOpenings(scope, { from: scope.today, until: scope.today }),
-    revenue,
+    revenue: revenueByMonth(read.sold, scope.today),
     activity: await listActivity(scope),
   };
 }
 
 async function countFigures(scope: SalonScope) {
-  const all = scope.db
-    .selectFrom('salonTallies')
-    .select(({ fn }) => fn.coalesce(sum(fn.sum('appointments')), sql.lit(0)).as('count'));
-  const scheduled = scope.db
-    .selectFrom('appointments')
-    .where('status', '=', 'scheduled')
-    .select(({ fn }) => fn.countAll<number>().as('count'));
-  const appointments = await scope.db
-    .selectFrom('appointments')
-    .where('appointmentDate', '=', scope.today)
+  const appointments = await appointmentsOfToday(scope)
     .select(({ fn, eb }) => [
-      all.$asScalar().$notNull().as('totalAppointments'),
+      sumOfSalon(scope, 'appointments').as('totalAppointments'),
       fn.countAll<number>().as('todayAppointments'),
       fn
         .countAll<number>()
         .filterWhere(eb('status', '=', 'scheduled'))
         .as('todayToConfirm'),
-      scheduled.$asScalar().$notNull().as('pendingAppointments'),
+      pendingAppointments(scope).as('pendingAppointments'),
     ])
     .executeTakeFirstOrThrow();
-  const { total: totalCustomers, newThisMonth: newCustomersThisMonth } = await readCustomerTotals(scope);
-  return { ...appointments, totalCustomers, newCustomersThisMonth, waitingListCount: await countWaiting(scope) };
-}
-
-/** PostgreSQL sums bigints as numeric. */
-const sum = (summed: Expression<unknown>) => sql<number>`${summed}::bigint`;
-/** Of a tally, whose months are their first days. */
-export const monthName = sql<string>`to_char(month, 'YYYY-MM')`;
-
-/** By 'yyyy-MM', of the months whose first day is in the span. */
-export const salesByMonth = (scope: SalonScope, { from, until }: Span) =>
-  scope.db
-    .selectFrom('saleTallies')
-    .where('month', '>=', from)
-    .where('month', '<=', until)
-    .groupBy('month')
-    .select([monthName.as('month'), sql<number>`sum(sales::bigint * total_cents)::bigint`.as('totalCents')]);
-
-async function readRevenue(scope: SalonScope) {
-  const { from, until } = sameDaysBefore(scope.today);
-  const before = scope.db
-    .selectFrom('sales')
-    .where('saleDate', '>=', from)
-    .where('saleDate', '<=', until)
-    .select(({ fn }) => sum(fn.sum('totalCents')).as('cents'));
-  const sales = await salesByMonth(scope, { from: firstMonth(scope.today), until: scope.today })
-    // The same in each row.
-    .select(before.$asScalar().as('sameDaysCents'))
-    .execute();
+  const customers = await customersAdded(scope, thisMonth(scope)).executeTakeFirstOrThrow();
   return {
-    revenue: revenueByMonth(new Map(sales.map((sale) => [sale.month, sale.totalCents])), scope.today),
-    revenueBeforeCents: sales[0]?.sameDaysCents ?? 0,
+    ...appointments,
+    totalCustomers: customers.total,
+    newCustomersThisMonth: customers.new,
+    waitingListCount: await countWaiting(scope),
   };
-}
-
-function compareMonths(
-  revenue: Dashboard['revenue'],
-  revenueBeforeCents: number,
-): Pick<DashboardFigures, 'monthlyRevenueCents' | 'revenueBeforeCents' | 'revenueGrowthPercent'> {
-  const monthlyRevenueCents = revenue.at(-1)?.totalCents ?? 0;
-  const revenueGrowthPercent = growthPercent(monthlyRevenueCents, revenueBeforeCents);
-  return { monthlyRevenueCents, revenueBeforeCents, revenueGrowthPercent };
 }
 
 // Columns of the log entry `l` and its appointment `a`. The entry comes first: the appointment may have moved since.

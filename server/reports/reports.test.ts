@@ -54,6 +54,7 @@ describe('the figures', () => {
         waitingListCount: 0,
       },
       today: TODAY,
+      previous: { from: '2026-10-01', until: '2026-10-20' },
       openings: [],
       revenue: ['06', '07', '08', '09', '10', '11'].map((month) => ({ month: `2026-${month}`, totalCents: 0 })),
       activity: [],
@@ -252,6 +253,7 @@ describe('who may', () => {
     const { owner } = await openSalon(world, { professionals: 0 });
     expect(await owner.reports.getDashboard()).toMatchObject({
       figures: { totalAppointments: 0, totalCustomers: 0, monthlyRevenueCents: 0 },
+      previous: { from: '2026-10-01', until: '2026-10-20' },
       openings: [],
       activity: [],
     });

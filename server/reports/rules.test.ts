@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { Activity } from '#contract/reports.ts';
-import {
-  ACTIVITY_ACTIONS,
-  activityOf,
-  firstMonth,
-  growthPercent,
-  type LogEntry,
-  revenueByMonth,
-  sameDaysBefore,
-} from './rules.ts';
+import { ACTIVITY_ACTIONS, activityOf, type LogEntry } from './rules.ts';
 
 const TODAY = '2026-11-20';
 
@@ -66,45 +58,5 @@ describe('recent activity, in words', () => {
     expect(audited).toEqual(expect.arrayContaining(ACTIVITY_ACTIONS));
     const kinds = ACTIVITY_ACTIONS.map((action) => activityOf({ ...entry, action }, TODAY).kind);
     expect(new Set(kinds)).toEqual(new Set(Activity.shape.kind.options));
-  });
-});
-
-describe('revenue', () => {
-  test('six months, oldest first, those without sales at 0', () => {
-    expect(firstMonth('2026-03-31')).toBe('2025-10-01');
-    const totals = new Map([
-      ['2026-03', 5000],
-      ['2025-12', 1234],
-      ['2025-09', 9999],
-    ]);
-    expect(revenueByMonth(totals, '2026-03-31')).toEqual([
-      { month: '2025-10', totalCents: 0 },
-      { month: '2025-11', totalCents: 0 },
-      { month: '2025-12', totalCents: 1234 },
-      { month: '2026-01', totalCents: 0 },
-      { month: '2026-02', totalCents: 0 },
-      { month: '2026-03', totalCents: 5000 },
-    ]);
-  });
-
-  test.each([
-    ['2026-11-20', '2026-10-01', '2026-10-20'],
-    ['2026-11-01', '2026-10-01', '2026-10-01'],
-    ['2026-01-31', '2025-12-01', '2025-12-31'],
-    ['2026-03-31', '2026-02-01', '2026-02-28'],
-    ['2028-03-30', '2028-02-01', '2028-02-29'],
-  ])('on %s this month is compared with %s to %s', (today, from, until) => {
-    expect(sameDaysBefore(today)).toEqual({ from, until });
-  });
-
-  test.each([
-    [15000, 10000, 50],
-    [5000, 10000, -50],
-    [0, 10000, -100],
-    [10000, 30000, -66.7],
-    [10000, 0, 0],
-    [0, 0, 0],
-  ])('%i after %i is a growth of %d%%', (current, previous, percent) => {
-    expect(growthPercent(current, previous)).toBe(percent);
   });
 });

@@ -1,5 +1,5 @@
 import type { Activity } from '#contract/reports.ts';
-import { addMonths, formatRelativeDay, type LocalDate, startOfMonth } from '#lib/dates.ts';
+import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { publicName } from '#lib/text.ts';
 
 const KINDS = {
@@ -11,7 +11,9 @@ const KINDS = {
   'appointments.cancelMine': 'cancelled',
   'appointments.markNoShow': 'no_show',
   'appointments.update': 'moved',
+  'appointments.adjust': 'moved',
   'appointments.reopen': 'reopened',
+  'appointments.undo': 'undone',
   'reviews.write': 'reviewed',
   'waitingList.join': 'waiting',
   'customers.create': 'customer',
@@ -67,6 +69,8 @@ function wordsFor(kind: Activity['kind'], entry: LogEntry, today: LocalDate): Pi
       return { title: `${who} não compareceu`, detail };
     case 'reopened':
       return { title: `Agendamento de ${who} reaberto`, detail };
+    case 'undone':
+      return { title: `Mudança no agendamento de ${who} desfeita`, detail };
     case 'moved':
       return entry.isMove
         ? { title: `Agendamento de ${who} remarcado`, detail: place && `para ${place}` }
@@ -94,31 +98,3 @@ function reviewTitle({ rating, reviewedAt, at }: LogEntry): string {
 }
 
 const stars = (rating: number) => (rating === 1 ? '1 estrela' : `${rating} estrelas`);
-
-/** Both days included. */
-export type Span = { from: LocalDate; until: LocalDate };
-
-const MONTHS_SHOWN = 6;
-
-export const firstMonth = (today: LocalDate): LocalDate => addMonths(startOfMonth(today), 1 - MONTHS_SHOWN);
-
-/**
- * The days of last month that this month's first days are compared with: 1 to 20 October on 20 November. All of a last month
- * that was shorter.
- */
-export function sameDaysBefore(today: LocalDate): Span {
-  return { from: addMonths(startOfMonth(today), -1), until: addMonths(today, -1) };
-}
-
-/** 'yyyy-MM', oldest first. */
-export const monthsShown = (today: LocalDate): string[] =>
-  Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(firstMonth(today), index).slice(0, 7));
-
-/** One entry for each month shown; a month without sales is 0. */
-export const revenueByMonth = (totals: ReadonlyMap<string, number>, today: LocalDate) =>
-  monthsShown(today).map((month) => ({ month, totalCents: totals.get(month) ?? 0 }));
-
-/** Percent with one decimal; 0 when there was nothing before (specification, section 9). */
-export function growthPercent(current: number, previous: number): number {
-  return previous === 0 ? 0 : Math.round(((current - previous) / previous) * 1000) / 10;
-}

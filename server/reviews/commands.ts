@@ -111,20 +111,33 @@ export async function forgetReviews(
   await scope.db
     .updateTable('reviews')
     .set((eb) => ({
+      ...NO_TEXTS,
       customerId,
       userId: null,
-      comment: null,
-      reply: null,
-      repliedAt: null,
-      reportedAt: null,
-      reportReason: null,
-      reportDismissedAt: null,
       updatedAt: scope.now,
       version: eb('version', '+', 1),
     }))
     .where('userId', '=', userId)
     .execute();
 }
+
+/** Empties the comments of a removed customer. The reviews stay with the account, which may write a comment again. */
+export async function forgetCommentsOfCustomer(scope: SalonScope, customerId: string): Promise<void> {
+  await scope.db
+    .updateTable('reviews')
+    .set((eb) => ({ ...NO_TEXTS, updatedAt: scope.now, version: eb('version', '+', 1) }))
+    .where('customerId', '=', customerId)
+    .execute();
+}
+
+const NO_TEXTS = {
+  comment: null,
+  reply: null,
+  repliedAt: null,
+  reportedAt: null,
+  reportReason: null,
+  reportDismissedAt: null,
+};
 
 export async function moveReviews(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const { numUpdatedRows } = await scope.db

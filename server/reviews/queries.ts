@@ -29,6 +29,22 @@ export async function getReviewSummary(scope: AnySalonScope): Promise<ReviewSumm
   return { ...summarize(sumByRating(counted)), latest: latest.map((row) => toPublicReview(scope, row)) };
 }
 
+export async function listPublicReviews(
+  scope: AnySalonScope,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ reviews: PublicReview[]; count: number }> {
+  const counted = (await countByKind(scope)).filter(({ isHidden }) => !isHidden);
+  const rows = await publicReviews(scope)
+    .where(isVisible)
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = summarize(sumByRating(counted));
+  return { reviews: rows.map((row) => toPublicReview(scope, row)), count };
+}
+
 /** Signed with the account's name: the customer record is the salon's note, and may name another person (D6). */
 const publicReviews = (scope: AnySalonScope) =>
   reviews(scope)

@@ -250,3 +250,27 @@ describe('the summary', () => {
     });
   });
 });
+
+test('all of them are read, page by page, newest first, and hidden ones are not', async () => {
+  const salon = await openSalon(world);
+  const { slug } = salon;
+  const written: string[] = [];
+  for (const time of ['11:00', '12:00', '13:00', '14:00', '15:00']) {
+    const customer = await openCustomer(world, salon);
+    const { id: appointmentId, version } = await customer.book({ time });
+    await salon.owner.appointments.complete({ id: appointmentId, version });
+    world.clock.advance({ minutes: 1 });
+    written.unshift((await customer.api.reviews.write({ slug, appointmentId, rating: 4, comment: '' })).id);
+  }
+  await world.database.db
+    .updateTable('reviews')
+    .set({ hiddenAt: world.clock.now() })
+    .where('id', '=', written[1] ?? '')
+    .execute();
+  const shown = written.filter((_, index) => index !== 1);
+  const read = async (offset: number) => {
+    const { reviews, count } = await as(world, null).reviews.listPublic({ slug, limit: 3, offset });
+    return [count, ...reviews.map(({ id }) => id)];
+  };
+  expect([await read(0), await read(3), await read(6)]).toEqual([[4, ...shown.slice(0, 3)], [4, shown[3]], [4]]);
+});

@@ -2,7 +2,7 @@ import { byAdmin, byCustomer, byOwner, byVisitor } from '../orpc.ts';
 import { deleteReview, replyToReview, reportReview, writeReview } from './commands.ts';
 import { dismissReport, hideReview, unhideReview } from './moderation/commands.ts';
 import { listReported } from './moderation/queries.ts';
-import { getReview, getReviewSummary, listReviews } from './queries.ts';
+import { getReview, getReviewSummary, listPublicReviews, listReviews } from './queries.ts';
 
 export const reviews = {
   write: byCustomer.reviews.write.handler(async ({ context, input }) => {
@@ -18,5 +18,9 @@ export const reviews = {
   hide: byAdmin.reviews.hide.handler(({ context, input }) => hideReview(context.scope, input)),
   unhide: byAdmin.reviews.unhide.handler(({ context, input }) => unhideReview(context.scope, input)),
   dismissReport: byAdmin.reviews.dismissReport.handler(({ context, input }) => dismissReport(context.scope, input)),
+  listPublic: byVisitor.reviews.listPublic.handler(async ({ context, input }) => {
+    await context.limit('reading', context.scope.person?.id);
+    return listPublicReviews(context.scope, input);
+  }),
   getSummary: byVisitor.reviews.getSummary.handler(({ context }) => getReviewSummary(context.scope)),
 };

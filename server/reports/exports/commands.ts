@@ -1,4 +1,4 @@
-import type { AppointmentPage, CustomerPage, ReportPeriod } from '#contract/reports.ts';
+import type { AgendaPage, AppointmentPage, CustomerPage, ReportPeriod } from '#contract/reports.ts';
 import { audit } from '../../audit-log/commands.ts';
 import type { SalonScope } from '../../scope.ts';
 import { type Page, readAgenda, readCustomers, readReport } from './queries.ts';
@@ -6,7 +6,7 @@ import { type Page, readAgenda, readCustomers, readReport } from './queries.ts';
 export const exportAppointments = async (scope: SalonScope, input: AppointmentPage & { period: ReportPeriod }) =>
   recorded(scope, await readReport(scope, input), { action: 'reports.exportAppointments', period: input.period });
 
-export const exportAgenda = async (scope: SalonScope, page: AppointmentPage) =>
+export const exportAgenda = async (scope: SalonScope, page: AgendaPage) =>
   recorded(scope, await readAgenda(scope, page), { action: 'reports.exportAgenda' });
 
 export const exportCustomers = async (scope: SalonScope, page: CustomerPage) =>

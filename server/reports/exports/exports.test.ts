@@ -68,8 +68,11 @@ describe('the appointments of a period', () => {
       status: 'completed',
       priceCents: 4500,
       payment: 'paid',
+      dueOnlineCents: null,
+      paidBy: null,
       isOverbooking: false,
       notes: null,
+      internalNotes: null,
     });
   });
 
@@ -114,6 +117,31 @@ describe('what D22 leaves to a blocked owner', () => {
     world.clock.advance({ days: 7 });
     await expect(salon.owner.reports.exportAppointments({})).rejects.toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });
     expect(await coming()).toEqual(['Bia Luz']);
+  });
+
+  test('what the screens show by a filter, and nothing else', async () => {
+    const salon = await openSalon(world);
+    const { owner } = salon;
+    await write(salon, TODAY, '09:30', 'Já Passou');
+    const bia = await write(salon, TODAY, '14:00', 'Bia Luz');
+    await owner.appointments.cancel(await write(salon, '2026-11-21', '09:00', 'Cancelou'));
+    for (const filter of [
+      { when: 'upcoming' },
+      { when: 'past' },
+      { when: 'all' },
+      { when: 'all', status: 'cancelled' },
+      { when: 'all', search: 'bia' },
+      { when: 'all', search: bia.customerPhone?.slice(5) ?? '' },
+      { when: 'all', from: '2026-11-21' },
+      { when: 'upcoming', employeeId: salon.employees[0]?.id },
+    ] as const) {
+      const { appointments } = await owner.appointments.list(filter);
+      const shown = appointments.map(({ date, time }) => `${date} ${time}`).sort();
+      const { rows, total } = await readAll((page) => owner.reports.exportAgenda({ ...page, ...filter }), 1);
+      expect([filter, total, rows.map(({ date, time }) => `${date} ${time}`)]).toEqual([filter, shown.length, shown]);
+    }
+    const { rows, total } = await readAll((page) => owner.reports.exportCustomers({ ...page, search: 'luz' }), 1);
+    expect([total, rows.map(({ name }) => name)]).toEqual([1, ['Bia Luz']]);
   });
 
   test.each([1, 2, 100])('the customers by name, in pages of %i, without those who are gone', async (limit) => {

@@ -1,18 +1,19 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type {
+  AgendaPage,
   AppointmentPage,
   CustomerPage,
   ExportedAppointment,
   ExportedCustomer,
   ReportPeriod,
 } from '#contract/reports.ts';
-import { addDays } from '#lib/dates.ts';
+import { findAppointments } from '../../appointments/lists/queries.ts';
 import { EXPECTED_STATUSES } from '../../appointments/policy.ts';
-import { readFigures } from '../../customers/queries.ts';
+import { findCustomers, readFigures } from '../../customers/queries.ts';
+import { spansOf } from '../../figures/rules.ts';
 import type { SalonTables } from '../../infra/salon-db.ts';
 import { visiblePayment } from '../../payments/rules.ts';
 import type { SalonScope } from '../../scope.ts';
-import { spansOf } from '../period/rules.ts';
 
 export type Page<Row> = { rows: Row[]; next: string | null; total: number | null };
 type AppointmentQuery = SelectQueryBuilder<SalonTables & { a: SalonTables['appointments'] }, 'a', object>;
@@ -30,15 +31,12 @@ export function readReport(
   return readAppointments(scope, found, page);
 }
 
-export function readAgenda(scope: SalonScope, page: AppointmentPage): Promise<Page<ExportedAppointment>> {
-  const now = sql<string>`${`${scope.today} ${scope.time}`}::timestamp`;
-  const found = scope.db
-    .selectFrom('appointments as a')
-    // The date is for the index: an appointment may end on the day after.
-    .where('a.appointmentDate', '>=', addDays(scope.today, -1))
-    .where('a.status', 'in', EXPECTED_STATUSES)
-    .where(sql<boolean>`upper(a.period) > ${now}`);
-  return readAppointments(scope, found, page);
+export async function readAgenda(
+  scope: SalonScope,
+  { when, search, status, employeeId, from, until, ...page }: AgendaPage,
+): Promise<Page<ExportedAppointment>> {
+  const found = await findAppointments(scope, { search, status, employeeId, from, until, when: when ?? 'upcoming' });
+  return readAppointments(scope, when ? found : found.where('a.status', 'in', EXPECTED_STATUSES), page);
 }
 
 /** Finds the page before it joins the names; those of deleted services and professionals too (D21a). */
@@ -63,7 +61,7 @@ async function readAppointments(
     .limit(limit)
     .select(['a.salonId', 'a.id', 'a.customerId', 'a.serviceId', 'a.employeeId', 'a.appointmentDate as date'])
     .select(['a.appointmentTime as time', 'a.durationMinutes', 'a.priceCents', 'a.status', 'a.paymentStatus'])
-    .select(['a.paymentMethod', 'a.dueOnlineCents', 'a.isOverbooking', 'a.notes']);
+    .select(['a.paymentMethod', 'a.dueOnlineCents', 'a.paidBy', 'a.isOverbooking', 'a.notes', 'a.internalNotes']);
   const rows = await scope.db
     .selectFrom(page.as('p'))
     // Bound to the salon like the page: PostgreSQL would otherwise read the customers of all salons for a page of many.
@@ -73,7 +71,7 @@ async function readAppointments(
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'p.salonId').onRef('s.id', '=', 'p.serviceId'))
     .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'p.salonId').onRef('e.id', '=', 'p.employeeId'))
     .select(['p.id', 'p.date', 'p.time', 'p.durationMinutes', 'p.priceCents', 'p.status', 'p.paymentStatus'])
-    .select(['p.paymentMethod', 'p.dueOnlineCents', 'p.isOverbooking', 'p.notes'])
+    .select(['p.paymentMethod', 'p.dueOnlineCents', 'p.paidBy', 'p.isOverbooking', 'p.notes', 'p.internalNotes'])
     .select(['c.name as customerName', 'c.phone as customerPhone', 's.name as serviceName', 'e.name as employeeName'])
     .orderBy('p.date')
     .orderBy('p.time')
@@ -81,9 +79,9 @@ async function readAppointments(
     .execute();
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
-    rows: rows.map(({ id: _, paymentStatus, paymentMethod, dueOnlineCents, ...row }) => ({
+    rows: rows.map(({ id: _, paymentStatus, paymentMethod, ...row }) => ({
       ...row,
-      payment: visiblePayment({ ...row, paymentStatus, paymentMethod, dueOnlineCents }),
+      payment: visiblePayment({ ...row, paymentStatus, paymentMethod }),
     })),
     next: last ? `${last.id}${last.date}${last.time}` : null,
     total: after ? null : await count(found),
@@ -92,9 +90,9 @@ async function readAppointments(
 
 export async function readCustomers(
   scope: SalonScope,
-  { after, limit }: CustomerPage,
+  { after, limit, search }: CustomerPage,
 ): Promise<Page<ExportedCustomer>> {
-  const found = scope.db.selectFrom('customers').where('deletedAt', 'is', null);
+  const found = findCustomers(scope, search);
   const page = found
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Report, ReportPeriod } from '#contract/reports.ts';
+import { PaidBy } from '#contract/payments.ts';
+import { PaymentWay, type Report, ReportPeriod } from '#contract/reports.ts';
 import { addDays, addMonths, localNow } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { createRandom, type Random } from '#server/seed/random.ts';
@@ -71,7 +72,12 @@ async function fillBook(random: Random, { salon }: TestSalon, today: string, siz
   const sales = appointments.flatMap((one) => {
     const isPaidNoShow = one.status === 'no_show' && one.paymentMethod !== 'cash' && one.paymentStatus === 'paid';
     if (one.priceCents === null || !(one.status === 'completed' || isPaidNoShow)) return [];
-    return [{ salonId, id: newId(), appointmentId: one.id, totalCents: one.priceCents, saleDate: one.appointmentDate }];
+    const totalCents = one.priceCents;
+    const onlineCents = random.pick([0, 0, totalCents, random.int(0, totalCents)]);
+    const paidBy = random.pick([...PaidBy.options, null]);
+    return [
+      { salonId, id: newId(), appointmentId: one.id, totalCents, onlineCents, paidBy, saleDate: one.appointmentDate },
+    ];
   });
   await db.insertInto('services').values(services).execute();
   await db.insertInto('employees').values(employees).execute();
@@ -94,10 +100,10 @@ async function splitTallies(random: Random, { salon }: TestSalon) {
   }
 }
 
-const MONTHS: Record<ReportPeriod, { period: number[]; before: number[] }> = {
-  current_month: { period: [0], before: [-1] },
-  last_month: { period: [-1], before: [-2] },
-  last_3_months: { period: [-2, -1, 0], before: [-5, -4, -3] },
+const MONTHS: Record<ReportPeriod, { period: number[]; before: number[]; isRunning: boolean }> = {
+  current_month: { period: [0], before: [-1], isRunning: true },
+  last_month: { period: [-1], before: [-2], isRunning: false },
+  last_3_months: { period: [-2, -1, 0], before: [-5, -4, -3], isRunning: true },
 };
 
 /** The same figures by loops over all rows, as slow and as obvious as they can be. */
@@ -106,16 +112,21 @@ function recompute(book: Book, period: ReportPeriod, today: string, timeZone: st
     offsets.map((offset) => addMonths(`${today.slice(0, 7)}-01`, offset).slice(0, 7));
   const wanted = monthsOf(MONTHS[period].period);
   const isWanted = (date: string) => wanted.includes(date.slice(0, 7));
-  const soldIn = (months: string[]) => {
+  const soldIn = (months: string[], lastDay = '31') => {
     let cents = 0;
-    for (const { saleDate, totalCents } of book.sales) if (months.includes(saleDate.slice(0, 7))) cents += totalCents;
+    for (const { saleDate, totalCents } of book.sales) {
+      // Of the last month only the days that this one has had.
+      const isLate = saleDate.slice(0, 7) === months.at(-1) && saleDate.slice(8) > lastDay;
+      if (months.includes(saleDate.slice(0, 7)) && !isLate) cents += totalCents;
+    }
     return cents;
   };
   const rate = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10);
   const inPeriod = book.appointments.filter(({ appointmentDate }) => isWanted(appointmentDate));
   const counted = (status: string) => inPeriod.filter((one) => one.status === status).length;
   const cents = soldIn(wanted);
-  const previousCents = soldIn(monthsOf(MONTHS[period].before));
+  const { before, isRunning } = MONTHS[period];
+  const previousCents = soldIn(monthsOf(before), isRunning ? today.slice(8) : '31');
 
   const present = book.customers.filter(({ deletedAt }) => deletedAt === null);
   const visitsOf = (id: string) =>
@@ -147,7 +158,19 @@ function recompute(book: Book, period: ReportPeriod, today: string, timeZone: st
     };
   });
 
+  const paymentWays = PaymentWay.options.map((way) => {
+    let [payments, paidCents] = [0, 0];
+    for (const { saleDate, totalCents, onlineCents, paidBy } of book.sales) {
+      const part = way === 'online' ? onlineCents : (paidBy ?? 'unsaid') === way ? totalCents - onlineCents : 0;
+      if (!isWanted(saleDate) || part === 0) continue;
+      payments++;
+      paidCents += part;
+    }
+    return { way, payments, cents: paidCents };
+  });
+
   return {
+    paymentWays,
     revenue: {
       cents,
       previousCents,
@@ -210,6 +233,56 @@ describe('every figure is what a slow count of all rows gives', () => {
   });
 });
 
+describe('one truth', () => {
+  test.each(['2026-11-20T13:20:00Z', '2027-03-31T12:00:00Z', '2028-02-29T12:00:00Z', '2027-01-01T03:30:00Z'])(
+    "at %s the dashboard, the report, the customers, the calendar and the plan's usage say the same",
+    async (now) => {
+      world.clock.set(now);
+      const salon = await openSalon(world, { professionals: 0 });
+      const today = localNow(now, 'America/Sao_Paulo').date;
+      const book = await fillBook(createRandom(`truth ${now}`), salon, today);
+      const rows = recompute(book, 'current_month', today, 'America/Sao_Paulo');
+      const { owner } = salon;
+      const [report, dashboard, totals, plan, calendar] = [
+        await owner.reports.get({}),
+        await owner.reports.getDashboard(),
+        await owner.customers.getTotals(),
+        await owner.subscriptions.getMine(),
+        await owner.calendar.get({ from: today, until: today }),
+      ];
+      const { figures } = dashboard;
+      const revenue = {
+        cents: figures.monthlyRevenueCents,
+        previousCents: figures.revenueBeforeCents,
+        growthPercent: figures.revenueGrowthPercent,
+      };
+      expect(revenue).toEqual(rows.revenue);
+      expect(report.revenue).toEqual(rows.revenue);
+      expect(dashboard.previous).toEqual(report.previous);
+      expect(dashboard.revenue.map(({ totalCents }) => totalCents)).toEqual(
+        rows.months.map(({ revenueCents }) => revenueCents),
+      );
+
+      const customers = { total: rows.customers.total, new: rows.customers.new };
+      expect(report.customers).toMatchObject(customers);
+      expect({ total: totals.total, new: totals.newThisMonth }).toEqual(customers);
+      expect({ total: figures.totalCustomers, new: figures.newCustomersThisMonth }).toEqual(customers);
+      expect(plan.usage.customers.used).toBe(customers.total);
+      expect(totals.billedCents).toBe(book.sales.reduce((sum, { totalCents }) => sum + totalCents, 0));
+
+      const ofToday = book.appointments.filter(({ appointmentDate }) => appointmentDate === today).length;
+      expect({ today: figures.todayAppointments, total: figures.totalAppointments }).toEqual({
+        today: ofToday,
+        total: book.appointments.length,
+      });
+      expect(calendar.todayCount).toBe(ofToday);
+      expect(calendar.entries).toHaveLength(ofToday);
+      expect((await owner.appointments.list({ from: today, until: today })).matching).toBe(ofToday);
+      expect(report.appointments).toEqual(rows.appointments);
+    },
+  );
+});
+
 describe('through the product', () => {
   const write = (salon: TestSalon, date: string, time: string) =>
     salon.owner.appointments.create({
@@ -227,7 +300,7 @@ describe('through the product', () => {
       from: '2026-11-01',
       until: '2026-11-30',
       today: TODAY,
-      previous: { from: '2026-10-01', until: '2026-10-31' },
+      previous: { from: '2026-10-01', until: '2026-10-20' },
       revenue: { cents: 0, previousCents: 0, growthPercent: 0 },
       appointments: { total: 0, completionPercent: 0 },
       customers: { total: 0, new: 0, returning: 0, retentionPercent: 0 },

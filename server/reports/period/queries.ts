@@ -1,56 +1,35 @@
 import { sql } from 'kysely';
-import type { AppointmentStatus } from '#contract/bookings.ts';
-import type { Report, ReportPeriod } from '#contract/reports.ts';
-import { addDays, instantOf } from '#lib/dates.ts';
-import { sumOfSalon } from '../../customers/queries.ts';
+import type { PaymentWay, Report, ReportPeriod } from '#contract/reports.ts';
+import {
+  appointmentTallies,
+  countAppointmentsByMonth,
+  customersAdded,
+  readRevenue,
+  saleTallies,
+} from '../../figures/queries.ts';
+import { percentOf, type Span, spansOf } from '../../figures/rules.ts';
 import type { SalonScope } from '../../scope.ts';
-import { monthName, salesByMonth } from '../queries.ts';
-import type { Span } from '../rules.ts';
-import { evolutionSpan, figuresOf, percentOf, spansOf } from './rules.ts';
+import { figuresOf, waysOf } from './rules.ts';
 
 export async function getReport(scope: SalonScope, period: ReportPeriod): Promise<Report> {
   const { span, previous } = spansOf(period, scope.today);
-  const sold = await salesByMonth(scope, evolutionSpan(scope.today)).execute();
-  const byMonth = { sold, counted: await countAppointments(scope) };
+  const read = { ...(await readRevenue(scope, previous)), counted: await countAppointmentsByMonth(scope) };
   return {
     ...span,
     today: scope.today,
     previous,
-    ...figuresOf(byMonth, period, scope.today),
+    ...figuresOf(read, period, scope.today),
     customers: await countCustomers(scope, span),
     popularService: await findPopularService(scope, span),
     averagePriceCents: await averagePrice(scope),
+    paymentWays: waysOf(await sumPayments(scope, span)),
     professionals: await listProfessionals(scope, span),
   };
 }
 
-function countAppointments(scope: SalonScope) {
-  return appointmentTallies(scope, evolutionSpan(scope.today))
-    .groupBy(['month', 'status'])
-    .select(({ fn }) => [
-      monthName.as('month'),
-      sql<AppointmentStatus>`status`.as('status'),
-      fn.sum<number>('appointments').as('count'),
-    ])
-    .execute();
-}
-
-/** Of whole months, which all periods are. Where there is no professional or no service, its id is that of none. */
-const appointmentTallies = (scope: SalonScope, { from, until }: Span) =>
-  scope.db.selectFrom('appointmentTallies').where('month', '>=', from).where('month', '<=', until);
-
-async function countCustomers(scope: SalonScope, { from, until }: Span): Promise<Report['customers']> {
-  const startOf = (date: string) => instantOf(date, '00:00', scope.timeZone);
-  const counted = await scope.db
-    .selectFrom('customers')
-    .where('deletedAt', 'is', null)
-    .where('createdAt', '>=', startOf(from))
-    .where('createdAt', '<', startOf(addDays(until, 1)))
-    .select(({ fn, eb }) => [
-      sumOfSalon(scope, 'customers').$asScalar().$notNull().as('total'),
-      fn.countAll<number>().as('new'),
-      eb(returningTallies(scope), '+', correction(scope)).$castTo<number>().as('returning'),
-    ])
+async function countCustomers(scope: SalonScope, span: Span): Promise<Report['customers']> {
+  const counted = await customersAdded(scope, span)
+    .select((eb) => eb(returningTallies(scope), '+', correction(scope)).$castTo<number>().as('returning'))
     .executeTakeFirstOrThrow();
   return { ...counted, retentionPercent: percentOf(counted.returning, counted.total) };
 }
@@ -115,6 +94,20 @@ async function averagePrice(scope: SalonScope): Promise<number | null> {
   return average === null ? null : Math.round(average);
 }
 
+/** By what was said of the part that was paid at the salon; beside it what came online. */
+function sumPayments(scope: SalonScope, span: Span) {
+  return saleTallies(scope, span)
+    .groupBy('paidBy')
+    .select([
+      sql<PaymentWay>`paid_by`.as('paidBy'),
+      sql<number>`coalesce(sum(sales) filter (where total_cents > online_cents), 0)`.as('payments'),
+      sql<number>`sum(sales::bigint * (total_cents - online_cents))::bigint`.as('cents'),
+      sql<number>`coalesce(sum(sales) filter (where online_cents > 0), 0)`.as('onlinePayments'),
+      sql<number>`sum(sales::bigint * online_cents)::bigint`.as('onlineCents'),
+    ])
+    .execute();
+}
+
 // Rounds half a cent up, as `round` does for numeric.
 const commission = sql<number>`coalesce(sum(sold.sales * round(sold.total_cents * e.commission_percentage / 100)), 0)::bigint`;
 const revenue = sql<number>`coalesce(sum(sold.sales * sold.total_cents), 0)::bigint`;
@@ -131,10 +124,7 @@ async function listProfessionals(scope: SalonScope, span: Span): Promise<Report[
     ])
     // Those of a professional whose appointments were given to another one are 0.
     .having((eb) => eb(eb.fn.sum('appointments'), '>', 0));
-  const sold = scope.db
-    .selectFrom('saleTallies')
-    .where('month', '>=', span.from)
-    .where('month', '<=', span.until)
+  const sold = saleTallies(scope, span)
     .groupBy(['salonId', 'employeeId', 'totalCents'])
     .select(({ fn }) => ['salonId', 'employeeId', 'totalCents', fn.sum<number>('sales').as('sales')]);
   return scope.db

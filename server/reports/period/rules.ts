@@ -1,32 +1,11 @@
 import type { AppointmentStatus } from '#contract/bookings.ts';
-import type { Report, ReportPeriod } from '#contract/reports.ts';
-import { addDays, addMonths, type LocalDate, startOfMonth } from '#lib/dates.ts';
-import { firstMonth, growthPercent, monthsShown, type Span } from '../rules.ts';
-
-const LENGTHS: Record<ReportPeriod, { firstMonth: number; months: number }> = {
-  current_month: { firstMonth: 0, months: 1 },
-  last_month: { firstMonth: -1, months: 1 },
-  last_3_months: { firstMonth: -2, months: 3 },
-};
-
-/** The months of the period, and as many before them (specification, section 9). */
-export function spansOf(period: ReportPeriod, today: LocalDate): { span: Span; previous: Span } {
-  const { firstMonth, months } = LENGTHS[period];
-  const spanFrom = (first: number) => {
-    const from = addMonths(startOfMonth(today), first);
-    return { from, until: addDays(addMonths(from, months), -1) };
-  };
-  return { span: spanFrom(firstMonth), previous: spanFrom(firstMonth - months) };
-}
-
-/** All periods and those before them lie in the months of the evolution. */
-export function evolutionSpan(today: LocalDate): Span {
-  return { from: firstMonth(today), until: spansOf('current_month', today).span.until };
-}
+import { PaymentWay, type Report, type ReportPeriod } from '#contract/reports.ts';
+import type { LocalDate } from '#lib/dates.ts';
+import { growthPercent, monthsShown, percentOf, type Span, spansOf } from '../../figures/rules.ts';
 
 type Sold = { month: string; totalCents: number };
 type Counted = { month: string; status: AppointmentStatus; count: number };
-type ByMonth = { sold: Sold[]; counted: Counted[] };
+type Read = { sold: Sold[]; previousCents: number; counted: Counted[] };
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -35,17 +14,24 @@ const isIn = ({ from, until }: Span) => {
   return ({ month }: { month: string }) => first <= month && month <= last;
 };
 
+/** Sales by month; what was sold before is of the days that the period is compared with. */
+export function revenueOf(
+  { sold, previousCents }: Omit<Read, 'counted'>,
+  period: ReportPeriod,
+  today: LocalDate,
+): Report['revenue'] {
+  const { span } = spansOf(period, today);
+  const cents = sum(sold.filter(isIn(span)).map(({ totalCents }) => totalCents));
+  return { cents, previousCents, growthPercent: growthPercent(cents, previousCents) };
+}
+
 /** What follows from sales and appointments by month. */
 export function figuresOf(
-  { sold, counted }: ByMonth,
+  { counted, ...revenue }: Read,
   period: ReportPeriod,
   today: LocalDate,
 ): Pick<Report, 'revenue' | 'appointments' | 'months'> {
-  const { span, previous } = spansOf(period, today);
-  const revenueIn = (span: Span) => sum(sold.filter(isIn(span)).map(({ totalCents }) => totalCents));
-  const cents = revenueIn(span);
-  const previousCents = revenueIn(previous);
-  const inPeriod = counted.filter(isIn(span));
+  const inPeriod = counted.filter(isIn(spansOf(period, today).span));
   const countOf = (wanted: AppointmentStatus) =>
     sum(inPeriod.filter(({ status }) => status === wanted).map(({ count }) => count));
   const byStatus = {
@@ -57,22 +43,35 @@ export function figuresOf(
   };
   const total = sum(Object.values(byStatus));
   return {
-    revenue: { cents, previousCents, growthPercent: growthPercent(cents, previousCents) },
+    revenue: revenueOf(revenue, period, today),
     appointments: { total, byStatus, completionPercent: percentOf(byStatus.completed, total) },
-    months: monthsShown(today).map((month) => ({
+    months: revenueByMonth(revenue.sold, today).map(({ month, totalCents }) => ({
       month,
-      revenueCents: sum(sold.filter((one) => one.month === month).map(({ totalCents }) => totalCents)),
+      revenueCents: totalCents,
       appointments: sum(counted.filter((one) => one.month === month).map(({ count }) => count)),
     })),
   };
 }
 
-/** With one decimal; a rate over 0 is 0 (D38). */
-export function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
-}
+/** One entry for each month shown; a month without sales is 0. */
+export const revenueByMonth = (sold: Sold[], today: LocalDate) =>
+  monthsShown(today).map((month) => ({
+    month,
+    totalCents: sum(sold.filter((one) => one.month === month).map(({ totalCents }) => totalCents)),
+  }));
 
-/** With one decimal; 0 of none (D38). */
-export function perEach(sum: number, count: number): number {
-  return count === 0 ? 0 : Math.round((sum / count) * 10) / 10;
-}
+type PaidAs = { paidBy: PaymentWay; payments: number; cents: number; onlinePayments: number; onlineCents: number };
+
+/** Every way, in the order of the contract. */
+export const waysOf = (paid: PaidAs[]): Report['paymentWays'] =>
+  PaymentWay.options.map((way) => {
+    if (way === 'online') {
+      return {
+        way,
+        payments: sum(paid.map((one) => one.onlinePayments)),
+        cents: sum(paid.map((one) => one.onlineCents)),
+      };
+    }
+    const { payments, cents } = paid.find(({ paidBy }) => paidBy === way) ?? { payments: 0, cents: 0 };
+    return { way, payments, cents };
+  });
