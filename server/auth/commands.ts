@@ -3,6 +3,8 @@ import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf, type Origin, originOf } from '../audit-log/rules.ts';
 import { isAccountTyped, type RateLimitAction } from '../infra/limits.ts';
+import { keysOf } from '../infra/rate-limit.ts';
+import { isUnavailable } from '../infra/unavailable.ts';
 import type { Context } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
 import {
@@ -58,6 +60,33 @@ export async function savePassword(scope: Scope, userId: string, password: strin
     .execute();
 }
 
+/** Counts the try. One that finds no place for hashing is BUSY and counts as no wrong password. */
+export async function tryPassword<T>(
+  context: Context,
+  { action, account, browser = null }: { action: RateLimitAction; account: string; browser?: string | null },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  context.infra.auth.passwords.expectPlace();
+  await context.limit(action, account, browser);
+  try {
+    return await attempt();
+  } catch (error) {
+    if (isUnavailable(error)) await context.takeBack(action, account, browser);
+    throw error;
+  }
+}
+
+/**
+ * Forgets all tries of the account, in the caller's transaction. The table is read whole: an administrator asks for it now and then.
+ */
+export async function forgetTries(scope: Scope, account: string, actions: readonly RateLimitAction[]): Promise<void> {
+  const keys = actions.map((action) => keysOf(action, account));
+  await platformOf(scope)
+    .deleteFrom('rateLimits')
+    .where((eb) => eb(eb.fn<string>('split_part', ['key', eb.val('.'), eb.lit(1)]), 'in', keys))
+    .execute();
+}
+
 /** Called once for each budget and window, so that a flood of refused calls does not fill the log. */
 export async function auditRefusedLimit(
   scope: AnyoneScope,
@@ -98,8 +127,14 @@ export async function keepOwner(scope: PersonScope): Promise<void> {
   if (!owner) throw refuse('FORBIDDEN');
 }
 
-/** Marks the account's only trial as begun. False when it had one before, with any salon (D22). */
+/** Marks the account's only trial as begun. False when it had one before, with any salon, or a deleted account of its address had. */
 export async function startTrialOnce(scope: PersonScope): Promise<boolean> {
+  const used = await scope.db
+    .selectFrom('usedTrials')
+    .where('emailHash', '=', hashOfTrial(scope, scope.person.email))
+    .select('emailHash')
+    .executeTakeFirst();
+  if (used) return false;
   const { numUpdatedRows } = await scope.db
     .updateTable('users')
     .set({ trialStartedAt: scope.now })
@@ -108,6 +143,25 @@ export async function startTrialOnce(scope: PersonScope): Promise<boolean> {
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Before the account is deleted, or has another address: whoever signs up with the present one has had the trial. */
+export async function rememberTrial(scope: Scope, userId: string): Promise<void> {
+  const account = await platformOf(scope)
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('trialStartedAt', 'is not', null)
+    .select('email')
+    .executeTakeFirst();
+  if (!account) return;
+  await platformOf(scope)
+    .insertInto('usedTrials')
+    .values({ emailHash: hashOfTrial(scope, account.email), createdAt: scope.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Only who has the platform's secret key can tell whose it is. */
+const hashOfTrial = ({ encryption }: Scope, email: string) => encryption.sign(Buffer.from(email), 'used trial');
 
 export async function renamePerson(scope: CustomerScope, fullName: string): Promise<void> {
   await scope.db.platform

@@ -60,7 +60,7 @@ export async function findPasswordHash(db: Db, email: string): Promise<string | 
 /** Whether somebody could sign in with this password now. */
 export async function isPasswordOf({ auth, database }: Infra, { email }: Person, password: string): Promise<boolean> {
   const hash = await findPasswordHash(database.db, email);
-  return hash ? (await auth.$context).password.verify({ hash, password }) : false;
+  return hash ? auth.passwords.verify({ hash, password }) : false;
 }
 
 /** Those that the person owns, and those whose customer the person is. */

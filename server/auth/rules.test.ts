@@ -24,7 +24,7 @@ describe('the password of an owner or customer', () => {
 });
 
 const wrongFor = (userType: Person['userType'], password: string, confirmPassword = password) =>
-  wrongPasswordOf({ userType }, { password, confirmPassword });
+  wrongPasswordOf({ userType, fullName: 'Marina Lima', email: 'marina@example.com' }, { password, confirmPassword });
 
 describe('a later password of an administrator', () => {
   test.each([
@@ -70,7 +70,18 @@ test('a password typed twice differently is told in the words of the screen', ()
 });
 
 test('owners and customers need six characters', () => {
-  expect(wrongFor('salon_owner', 'abcdef')).toBeNull();
+  expect(wrongFor('salon_owner', 'tucano')).toBeNull();
   expect(wrongFor('customer', 'minhasenha')).toBeNull();
   expect(wrongFor('customer', 'abc')).toEqual({ password: 'A senha deve ter pelo menos 6 caracteres.' });
+});
+
+const OWN_NAME = 'Não use o seu nome nem o seu e-mail como senha';
+
+test.each([
+  ['senha123', COMMON],
+  ['marina2026', OWN_NAME],
+  ['marina@example.com', OWN_NAME],
+])("an owner's password is not %s, and a customer's may be", (password, message) => {
+  expect(wrongFor('salon_owner', password)).toEqual({ password: message });
+  expect(wrongFor('customer', password)).toBeNull();
 });

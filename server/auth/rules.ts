@@ -1,5 +1,6 @@
 import { AdminPassword, Password } from '#contract/shapes.ts';
-import { PASSWORDS_DIFFER } from '#contract/texts.ts';
+import { COMMON_PASSWORD, PASSWORDS_DIFFER } from '#contract/texts.ts';
+import { isCommonPassword, isOwnName } from '#lib/guessed-passwords.ts';
 import type { Actor, Person } from '../scope.ts';
 
 export const isAdmin = ({ userType }: Pick<Person, 'userType'>): boolean =>
@@ -14,16 +15,24 @@ export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Acto
   return { kind: kinds[userType], userId: id };
 }
 
+/** Why strangers would guess it; null when they would not. */
+export function easyPasswordOf(person: Pick<Person, 'fullName' | 'email'>, password: string): string | null {
+  if (isCommonPassword(password)) return COMMON_PASSWORD;
+  return isOwnName(password, person) ? 'Não use o seu nome nem o seu e-mail como senha' : null;
+}
+
 type TypedTwice = { password: string; confirmPassword: string };
 
-/** What is wrong with an account's next password, by field; null when nothing is. D3 asks more of an administrator's. */
+/** The errors of an account's next password by field; null for a good one. Owners need a stronger one than customers, administrators the strongest. */
 export function wrongPasswordOf(
-  person: Pick<Person, 'userType'>,
+  person: Pick<Person, 'userType' | 'fullName' | 'email'>,
   { password, confirmPassword }: TypedTwice,
 ): Record<string, string> | null {
   const rules = isAdmin(person) ? AdminPassword : Password;
   const wrong = rules.safeParse(password).error?.issues[0]?.message;
   if (wrong) return { password: wrong };
+  const guessed = person.userType === 'salon_owner' ? easyPasswordOf(person, password) : null;
+  if (guessed) return { password: guessed };
   if (password === confirmPassword) return null;
   return { confirmPassword: isAdmin(person) ? 'A confirmação da senha não confere' : PASSWORDS_DIFFER };
 }

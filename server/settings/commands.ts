@@ -4,7 +4,7 @@ import { holdUntilCommit } from '../infra/locks.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { type Infra, type PlatformScope, platformOf, type Scope, transaction } from '../scope.ts';
 import { boundTo, getSystem, readStoredIn } from './queries.ts';
-import { auditData, type Change, changesOf, entryOf, isSecret, serialize, wrongSettings } from './rules.ts';
+import { auditData, type Change, changesOf, entryOf, isSecret, registry, serialize, wrongSettings } from './rules.ts';
 
 type Setting = { key: string; value: string; description?: string | null };
 
@@ -14,6 +14,12 @@ export function saveSetting(scope: Scope, setting: Setting): Promise<void> {
     await write(scope, [setting]);
     await audit(scope, { action: 'settings.save', data: { key: setting.key } });
   });
+}
+
+/** Where people find the platform. The environment wins, as over every setting. */
+export function saveContactEmail(scope: Scope, value: string): Promise<void> {
+  const { key, description } = registry.contactEmail;
+  return saveSetting(scope, { key, value, description });
 }
 
 /** Writes the changed keys only, or refuses all of them. This process knows them at once, the others within seconds. */
@@ -26,7 +32,7 @@ export async function saveSystem(
     await holdUntilCommit(scope.db, 'system settings');
     const stored = await readStoredIn(scope);
     if (stored.version !== version) throw refuse('CHANGED_MEANWHILE');
-    const wrong = wrongSettings(stored, typed);
+    const wrong = wrongSettings(stored, typed, scope.env);
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
     const changes = changesOf(stored, typed);
     const rows = changes.map((change) => rowOf(scope, change));

@@ -125,12 +125,14 @@ export async function readMailSettings(source: Source): Promise<MailSettings> {
 
 /** As `readMailSettings`. */
 export async function readWhatsAppSettings(source: Source): Promise<WhatsAppSettings> {
-  const { values, secrets } = await readStored(source);
+  const { values, secrets, fixed } = await readStored(source);
   const { whatsappProvider: provider, whatsappPhoneNumberId: phoneNumberId } = values;
   const { evolutionUrl: url, evolutionInstance: instance } = values;
   const { whatsappAccessToken: accessToken, evolutionApiKey: apiKey } = secrets;
   if (provider === 'cloud_api' && phoneNumberId && accessToken) return { provider, phoneNumberId, accessToken };
-  if (provider === 'evolution' && url && instance && apiKey) return { provider, url, instance, apiKey };
+  // Who sets the environment knows the own network.
+  const mayBePrivate = source.env.evolutionMayBePrivate || fixed.includes('evolutionUrl');
+  if (provider === 'evolution' && url && instance && apiKey) return { provider, url, instance, apiKey, mayBePrivate };
   return null;
 }
 
@@ -140,9 +142,6 @@ export const getDefaultDuration = (scope: AnySalonScope): Promise<number> =>
 
 /** Off stops all messages but those about signing in (D39). */
 export const areNotificationsOn = (scope: Scope): Promise<boolean> => getSetting(scope, 'notificationsEnabled');
-
-/** For mails. Pages have it from `infra.platform`, which asks less often. */
-export const getAppName = (scope: Scope): Promise<string> => getSetting(scope, 'appName');
 
 export async function findSetting(scope: Scope, key: string): Promise<string | null> {
   const settings = platformOf(scope).selectFrom('systemSettings');

@@ -7,6 +7,7 @@ import {
   type SystemSettingsInput,
   settingShapes,
 } from '#contract/system-settings.ts';
+import { isPublicService } from '#lib/public-hosts.ts';
 
 type Registered<Value> = { key: string; description: string; default: Value };
 
@@ -180,6 +181,7 @@ export function changesOf({ values, secrets, fixed }: Stored, typed: Typed): Cha
   });
 }
 
+const EVOLUTION_NOT_PUBLIC = 'Use um endereço público com https, como https://evolution.exemplo.com.br';
 const FIXED = 'Este campo é definido no servidor';
 const OF_WHATSAPP: AnySettingName[] = [
   ...(['whatsappProvider', 'whatsappPhoneNumberId', 'whatsappAccessToken'] as const),
@@ -201,7 +203,11 @@ const NEEDED = {
 const OF_MAIL: AnySettingName[] = ['smtpHost', 'smtpPort', 'smtpUser', 'smtpPassword', 'mailFrom'];
 
 /** What a field alone cannot tell, by the field. */
-export function wrongSettings(stored: Stored, typed: Typed): Partial<Record<AnySettingName, string>> {
+export function wrongSettings(
+  stored: Stored,
+  typed: Typed,
+  { evolutionMayBePrivate }: { evolutionMayBePrivate: boolean },
+): Partial<Record<AnySettingName, string>> {
   const { values, secrets, fixed } = stored;
   const now: Record<string, unknown> = { ...values, ...secrets };
   const changes = changesOf(stored, typed);
@@ -225,6 +231,10 @@ export function wrongSettings(stored: Stored, typed: Typed): Partial<Record<AnyS
     ...(isChanged('smtpHost') &&
       secrets.smtpPassword &&
       typed.smtpPassword === undefined && { smtpPassword: 'O servidor mudou: digite a senha de novo, ou remova-a' }),
+    ...(isChanged('evolutionUrl') &&
+      after.evolutionUrl &&
+      !evolutionMayBePrivate &&
+      !isPublicService(after.evolutionUrl) && { evolutionUrl: EVOLUTION_NOT_PUBLIC }),
     ...(isChanged('evolutionUrl') &&
       secrets.evolutionApiKey &&
       typed.evolutionApiKey === undefined && {

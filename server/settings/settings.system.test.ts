@@ -423,6 +423,16 @@ test.each(['admin', 'salon_owner', 'customer'] as const)('a %s may neither read 
   await expect(settings.saveSystem({ version: 1, maintenanceMode: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
+test.each(['http://evolution.example.com', 'https://10.0.0.8', 'https://localhost:8080', 'https://evolution.internal'])(
+  'the address of Evolution %s is taken only where the environment says so',
+  async (evolutionUrl) => {
+    const { save } = await openSystem({ ...world, env: { ...world.env, evolutionMayBePrivate: false } });
+    const refused = { data: { fields: { evolutionUrl: expect.stringContaining('endereço público com https') } } };
+    await expect(save({ evolutionUrl })).rejects.toMatchObject(refused);
+    expect(await (await openSystem()).save({ evolutionUrl })).toMatchObject({ evolutionUrl });
+  },
+);
+
 test('whoever changes the address of Evolution types its key again, so that it goes to no other server', async () => {
   const { save } = await openSystem();
   const evolution = { evolutionUrl: 'https://evolution.example.com', evolutionInstance: 'a' };

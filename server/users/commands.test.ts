@@ -186,6 +186,47 @@ describe('nothing changes, no session ends and no entry is written', () => {
   });
 });
 
+describe('letting somebody in', () => {
+  const entries = (id: string) =>
+    world.database.db
+      .selectFrom('auditLog')
+      .where('entityId', '=', id)
+      .where('action', '=', 'users.letIn')
+      .select(['actorUserId', 'data', 'salonId'])
+      .execute();
+
+  test('leaves an entry with the name, and changes neither password nor sessions', async () => {
+    const admin = await createPerson(world, { userType: 'admin' });
+    const person = await createPerson(world, { fullName: 'Rute Braga' });
+    await giveSecret(world, person);
+    const { caller } = await signIn(person);
+    expect((await as(world, admin).users.get({ id: person.id })).can).toEqual({ letIn: true });
+    await as(world, admin).users.letIn({ id: person.id });
+    expect(await entries(person.id)).toEqual([{ actorUserId: admin.id, data: { name: 'Rute Braga' }, salonId: null }]);
+    expect((await caller('GET', '/api/v1/auth/me')).body).toMatchObject({ id: person.id });
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  test('is not for the own account, nor for an administrator unless a super admin asks', async () => {
+    const [admin, colleague] = [
+      await createPerson(world, { userType: 'admin' }),
+      await createPerson(world, { userType: 'admin' }),
+    ];
+    for (const [by, id] of [
+      [admin, admin.id],
+      [admin, colleague.id],
+      [admin, boss.id],
+      [boss, boss.id],
+    ] as const) {
+      await expect(as(world, by).users.letIn({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect((await as(world, by).users.get({ id })).can).toEqual({ letIn: false });
+    }
+    await as(world, boss).users.letIn({ id: colleague.id });
+    await expect(as(world, admin).users.letIn({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await entries(admin.id)).toEqual([]);
+  });
+});
+
 test('who became an administrator after the request for a salon began gets no salon', async () => {
   const person = await createPerson(world, { userType: 'salon_owner' });
   await change(person, 'admin');

@@ -1,11 +1,14 @@
 import type { AccessRole } from '#contract/users.ts';
 import { audit } from '../audit-log/commands.ts';
 import { expectCurrentPassword } from '../auth/account/commands.ts';
+import { forgetTries } from '../auth/commands.ts';
+import { findPersonById } from '../auth/queries.ts';
 import { lockForRoleChange, setUserType } from '../auth/roles/commands.ts';
 import { isAdmin } from '../auth/rules.ts';
 import type { Context } from '../orpc.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { type PlatformScope, transaction } from '../scope.ts';
+import { mayLetIn } from './policy.ts';
 import { findSalonOf } from './queries.ts';
 import { typeFor } from './rules.ts';
 
@@ -29,5 +32,17 @@ export async function changeRole(
     await setUserType(scope, person, userType);
     const data = { name: person.fullName, before: { userType: person.userType }, after: { userType } };
     await audit(scope, { action: 'users.changeRole', entityId: id, data });
+  });
+}
+
+/** The password, the second step and open sessions stay as they are. Again, it forgets what was tried since. */
+export function letIn(scope: PlatformScope, { id }: { id: string }): Promise<void> {
+  return transaction(scope, async (scope) => {
+    const person = await findPersonById(scope.db, id);
+    if (!person) throw refuse('NOT_FOUND');
+    if (!mayLetIn(scope.person, person)) throw refuse('FORBIDDEN');
+    await forgetTries(scope, person.email, ['signIn', 'recovery']);
+    await forgetTries(scope, id, ['secondFactor']);
+    await audit(scope, { action: 'users.letIn', entityId: id, data: { name: person.fullName } });
   });
 }

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { UserType } from '#contract/shapes.ts';
 import { MOST_LISTED_USERS, type User } from '#contract/users.ts';
-import { beginsPart, containsPart, nationalDigits, readFromIndexes, wordsOf } from '../infra/search.ts';
+import { nationalDigits } from '#lib/phone.ts';
+import { beginsPart, containsPart, readFromIndexes, wordsOf } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import { listSalonsOfOwner } from '../salons/administration/queries.ts';
 import { type PlatformScope, transaction } from '../scope.ts';
+import { mayLetIn } from './policy.ts';
 import { typesNamed } from './rules.ts';
 
 type Filter = { search?: string; userType?: UserType; limit: number; offset: number };
@@ -35,7 +37,7 @@ export function listUsers(scope: PlatformScope, { search = '', userType, limit, 
       .orderBy('page.id', 'desc')
       .execute();
     return {
-      users: users.map(asUser),
+      users: users.map((user) => asUser(scope, user)),
       matching: Math.min(count, MOST_LISTED_USERS),
       hasMore: count > MOST_LISTED_USERS,
     };
@@ -90,7 +92,7 @@ export async function totalUsers(scope: PlatformScope) {
 export async function getUser(scope: PlatformScope, id: string): Promise<User & { salons: AdministeredSalon[] }> {
   const user = await withFigures(scope).where('users.id', '=', id).executeTakeFirst();
   if (!user) throw refuse('NOT_FOUND');
-  return { ...asUser(user), salons: await listSalonsOfOwner(scope, id) };
+  return { ...asUser(scope, user), salons: await listSalonsOfOwner(scope, id) };
 }
 
 const withFigures = (scope: PlatformScope) =>
@@ -123,13 +125,12 @@ const withFigures = (scope: PlatformScope) =>
         .as('appointmentCount'),
     ]);
 
-type Found = Omit<User, 'userType' | 'createdAt'> & { userType: string; createdAt: Date };
+type Found = Omit<User, 'userType' | 'createdAt' | 'can'> & { userType: string; createdAt: Date };
 
-const asUser = ({ userType, createdAt, ...user }: Found): User => ({
-  ...user,
-  userType: userType as UserType,
-  createdAt: createdAt.toISOString(),
-});
+function asUser({ person }: PlatformScope, { createdAt, ...found }: Found): User {
+  const user = { ...found, userType: found.userType as UserType };
+  return { ...user, createdAt: createdAt.toISOString(), can: { letIn: mayLetIn(person, user) } };
+}
 
 export async function findSalonOf(scope: PlatformScope, ownerId: string) {
   const salon = await scope.db

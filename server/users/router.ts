@@ -1,10 +1,11 @@
 import { byAdmin, bySuperAdmin } from '../orpc.ts';
-import { changeRole } from './commands.ts';
+import { changeRole, letIn } from './commands.ts';
 import { getUser, listUsers, totalUsers } from './queries.ts';
 
 export const users = {
   list: byAdmin.users.list.handler(({ context, input }) => listUsers(context.scope, input)),
   getTotals: byAdmin.users.getTotals.handler(({ context }) => totalUsers(context.scope)),
   get: byAdmin.users.get.handler(({ context, input }) => getUser(context.scope, input.id)),
+  letIn: byAdmin.users.letIn.handler(({ context, input }) => letIn(context.scope, input)),
   changeRole: bySuperAdmin.users.changeRole.handler(({ context, input }) => changeRole(context, context.scope, input)),
 };

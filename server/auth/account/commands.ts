@@ -5,7 +5,7 @@ import { sendPasswordNotice } from '../../notifications/account-mails/commands.t
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type AnyoneScope, type Infra, type PersonScope, type PlatformScope, transaction } from '../../scope.ts';
-import { savePassword } from '../commands.ts';
+import { savePassword, tryPassword } from '../commands.ts';
 import { findPasswordHash, findPersonById } from '../queries.ts';
 import { isAdmin, wrongPasswordOf } from '../rules.ts';
 import { mailPasswordChangeJob } from './jobs.ts';
@@ -19,10 +19,13 @@ export async function expectCurrentPassword(
   scope: PersonScope | PlatformScope,
   typed: string,
 ): Promise<string> {
-  await context.limit('account', scope.person.id);
-  const hash = await findPasswordHash(scope.db, scope.person.email);
-  if (!hash || !(await isPasswordRight(context.infra.auth, hash, typed))) throw refuseFields(WRONG_PASSWORD);
-  await context.forgive('account', scope.person.id);
+  const { id, email } = scope.person;
+  const { hash, isRight } = await tryPassword(context, { action: 'account', account: id }, async () => {
+    const hash = await findPasswordHash(scope.db, email);
+    return { hash, isRight: await isPasswordRight(context.infra.auth, hash, typed) };
+  });
+  if (!hash || !isRight) throw refuseFields(WRONG_PASSWORD);
+  await context.forgive('account', id);
   return hash;
 }
 
@@ -53,8 +56,7 @@ export async function changePassword(context: Context, scope: PersonScope, input
   const wrong = wrongPasswordOf(person, input);
   if (wrong) throw refuseFields(wrong);
   const currentHash = await expectCurrentPassword(context, scope, input.currentPassword);
-  const { password } = await context.infra.auth.$context;
-  const passwordHash = await password.hash(input.password);
+  const passwordHash = await context.infra.auth.passwords.hash(input.password);
   const sessionId = await findCurrentSessionId(context);
   await transaction(scope, async (scope) => {
     // Of two changes at once the second finds another password than the one it checked.

@@ -57,6 +57,17 @@ describe('a new e-mail', () => {
     }
   });
 
+  test('does not make the old address good for another trial', async () => {
+    const { person, api } = await registered();
+    await api.salons.create({ name: 'Aurora', state: 'SP' });
+    const email = newEmail();
+    await api.auth.requestEmailChange({ email, currentPassword });
+    await visitor().auth.confirmEmailChange({ token: await tokenFor(email) });
+    const next = await createPerson(world, { userType: 'salon_owner', email: person.email });
+    const { subscription } = await as(world, next).salons.create({ name: 'De novo', state: 'SP' });
+    expect(subscription).toMatchObject({ status: 'inactive', isBlocked: true });
+  });
+
   test('ends the sessions that the old address had opened, but for the one that opens the link', async () => {
     const { person, api } = await registered();
     const email = newEmail();

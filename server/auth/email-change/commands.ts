@@ -3,13 +3,14 @@ import { audit } from '../../audit-log/commands.ts';
 import { changesOf, originOf } from '../../audit-log/rules.ts';
 import { findSession } from '../../infra/auth.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
-import { sendEmailChangeMail } from '../../notifications/account-mails/commands.ts';
+import { queueAccountMail, sendEmailChangeMail } from '../../notifications/account-mails/commands.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type AnyoneScope, type Infra, type PersonScope, transaction } from '../../scope.ts';
 import { expectCurrentPassword } from '../account/commands.ts';
+import { rememberTrial } from '../commands.ts';
 import { findPersonById, findPersonId } from '../queries.ts';
-import { mailEmailChangeJob, mailEmailNoticeJob } from './jobs.ts';
+import { mailEmailChangeJob } from './jobs.ts';
 
 const ONE_HOUR = 60 * 60 * 1000;
 
@@ -35,8 +36,8 @@ export async function requestEmailChange(context: Context, scope: PersonScope, w
       data: { before: { email: present }, after: { email } },
       origin: originOf(context),
     });
-    await scope.jobs.send(scope.db, mailEmailChangeJob, { userId, email });
-    await scope.jobs.send(scope.db, mailEmailNoticeJob, { to: present, name, email, isDone: false });
+    await scope.jobs.send(scope.db, mailEmailChangeJob, { userId, askedAt: scope.now.toISOString() });
+    await queueAccountMail(scope, { kind: 'email_notice', to: present, name, email, isDone: false });
   });
 }
 
@@ -50,19 +51,21 @@ export async function cancelEmailChange(scope: PersonScope): Promise<void> {
 /** Only the mail holds the token, so each attempt makes one. An address that has an account gets a mail without a link. */
 export async function mailEmailChange(
   scope: AnyoneScope,
-  { userId, email }: { userId: string; email: string },
+  { userId, askedAt }: { userId: string; askedAt: string },
   infra: Pick<Infra, 'mailer'>,
 ): Promise<void> {
   const person = await findPersonById(scope.db, userId);
   const token = randomBytes(24).toString('base64url');
-  const { numUpdatedRows } = await scope.db
+  const change = await scope.db
     .updateTable('emailChanges')
     .set({ tokenHash: hashOf(token) })
     .where('userId', '=', userId)
-    .where('email', '=', email)
+    .where('createdAt', '=', new Date(askedAt))
     .where('expiresAt', '>', scope.now)
+    .returning('email')
     .executeTakeFirst();
-  if (!person || numUpdatedRows === 0n) return;
+  if (!person || !change) return;
+  const { email } = change;
   const isTaken = (await findPersonId(scope.db, email)) !== null;
   await sendEmailChangeMail(scope, { to: email, name: person.fullName, token: isTaken ? null : token }, infra);
 }
@@ -92,6 +95,7 @@ export async function confirmEmailChange(
       const person = change && (await findPersonById(scope.db, change.userId));
       if (!person) throw refuse('BAD_TOKEN');
       const { email } = change;
+      await rememberTrial(scope, person.id);
       await scope.db
         .updateTable('users')
         .set((eb) => ({ email, emailVerified: true, version: eb('version', '+', 1), updatedAt: scope.now }))
@@ -110,8 +114,13 @@ export async function confirmEmailChange(
         data: changesOf(person, { email }),
         origin: originOf(context),
       });
-      const notice = { to: person.email, name: person.fullName, email, isDone: true };
-      await scope.jobs.send(scope.db, mailEmailNoticeJob, notice);
+      await queueAccountMail(scope, {
+        kind: 'email_notice',
+        to: person.email,
+        name: person.fullName,
+        email,
+        isDone: true,
+      });
       return { email };
     });
   } catch (error) {

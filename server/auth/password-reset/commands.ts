@@ -1,13 +1,14 @@
 import { audit } from '../../audit-log/commands.ts';
 import { originOf } from '../../audit-log/rules.ts';
 import { createResetToken, dropResetToken, findReset } from '../../infra/auth.ts';
+import { rememberBrowser } from '../../infra/known-browser.ts';
 import { sendResetMail } from '../../notifications/account-mails/commands.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields, refuseForMaintenance } from '../../refuse.ts';
 import { type AnyoneScope, type Infra, type Person, transaction } from '../../scope.ts';
 import { mailPasswordChangeJob } from '../account/jobs.ts';
 import { savePassword } from '../commands.ts';
-import { findPersonByEmail, findPersonById, findPersonId } from '../queries.ts';
+import { findPersonById, findPersonId } from '../queries.ts';
 import { isAdmin, isKeptOut, wrongPasswordOf } from '../rules.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 
@@ -19,14 +20,15 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await context.limit('recovery', email);
   await transaction(scope, async (scope) => {
-    const entityId = await findPersonId(scope.db, email);
-    await audit(scope, { action: 'auth.requestPasswordReset', entityId, origin: originOf(context) });
-    await scope.jobs.send(scope.db, mailPasswordResetJob, { email, slug });
+    const userId = await findPersonId(scope.db, email);
+    await audit(scope, { action: 'auth.requestPasswordReset', entityId: userId, origin: originOf(context) });
+    await scope.jobs.send(scope.db, mailPasswordResetJob, { userId, slug });
   });
 }
 
 type AskedReset = {
-  email: string;
+  /** Null does nothing. */
+  userId: string | null;
   /** The salon to whose page the link leads back. */
   salonSlug: string | null;
 };
@@ -34,10 +36,10 @@ type AskedReset = {
 /** Only the mail holds the token, so each attempt makes one. All five mails of an hour work, so strangers keep nobody out. */
 export async function mailPasswordReset(
   scope: AnyoneScope,
-  { email, salonSlug }: AskedReset,
+  { userId, salonSlug }: AskedReset,
   infra: Pick<Infra, 'auth' | 'mailer'>,
 ): Promise<void> {
-  const person = await findPersonByEmail(scope.db, email);
+  const person = userId && (await findPersonById(scope.db, userId));
   const token = person && (await createResetToken(infra.auth, person.id));
   if (!token) return;
   try {
@@ -72,8 +74,7 @@ export async function resetPassword(
   const { id: linkId, person } = await getReset(context, scope, input.token);
   const wrong = wrongPasswordOf(person, input);
   if (wrong) throw refuseFields(wrong);
-  const { password } = await context.infra.auth.$context;
-  const passwordHash = await password.hash(input.password);
+  const passwordHash = await context.infra.auth.passwords.hash(input.password);
   await transaction(scope, async (scope) => {
     // When two links are used at once, the second finds that it has ended. A session that begins meanwhile waits for this.
     await scope.db.selectFrom('users').where('id', '=', person.id).select('id').forUpdate().execute();
@@ -85,4 +86,6 @@ export async function resetPassword(
     await audit(scope, { action: 'auth.resetPassword', entityId: person.id, origin: originOf(context) });
     await scope.jobs.send(scope.db, mailPasswordChangeJob, { userId: person.id });
   });
+  // The link proved more than a sign-in does, and strangers may have used up all tries.
+  context.responseHeaders.append('set-cookie', rememberBrowser(context, person.id));
 }

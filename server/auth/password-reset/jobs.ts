@@ -1,7 +1,8 @@
 import { defineJob } from '../../infra/jobs.ts';
 
-/** For any e-mail that was typed, also one that nobody has: so it does not stay longer than the link would live, nor as a dead letter. */
-export const mailPasswordResetJob = defineJob<{ email: string; slug: string | null }>('auth.mail-password-reset', {
-  retentionSeconds: 3600,
-  keepsFailed: false,
-});
+/** Null: nobody has the e-mail that was typed. The job is sent all the same, so that both answers cost the same. */
+export const mailPasswordResetJob = defineJob<{ userId: string | null; slug: string | null }>(
+  'auth.mail-password-reset',
+  // Not longer than the link would live.
+  { retentionSeconds: 3600, keepsFailed: false },
+);

@@ -74,7 +74,7 @@ test.each(['sessions', 'verifications', 'accounts', 'audit_log'])(
 test('a sign-in with the old password that is under way during a reset opens no session', async () => {
   const { email, id } = await registered();
   const token = await linkFor(id);
-  const { password: hashing } = await world.auth.$context;
+  const { passwords: hashing } = world.auth;
   const { verify } = hashing;
   hashing.verify = async (compared) => {
     const isRight = await verify(compared);

@@ -1,13 +1,15 @@
+import { ORPCError } from '@orpc/server';
 import type { Account } from '#contract/auth.ts';
 import type { GivenConsent } from '#contract/consents.ts';
 import { audit } from '../../audit-log/commands.ts';
-import { keepGivenConsents } from '../../consents/commands.ts';
+import { keepAcceptedTerms, keepGivenConsents } from '../../consents/commands.ts';
 import { findSession } from '../../infra/auth.ts';
 import type { Context } from '../../orpc.ts';
+import { refuseFields } from '../../refuse.ts';
 import { type AnyoneScope, type Person, transaction, type VisitorScope } from '../../scope.ts';
-import { insertAccount } from '../commands.ts';
+import { insertAccount, tryPassword } from '../commands.ts';
 import { getAccount } from '../queries.ts';
-import { actorOf } from '../rules.ts';
+import { actorOf, easyPasswordOf } from '../rules.ts';
 import { endPrevious, openFirstSession } from '../sessions/commands.ts';
 
 type SignUp = { fullName: string; email: string; phone: string | null; password: string };
@@ -35,18 +37,33 @@ async function register(
   { fullName, email, phone, password }: SignUp,
   { userType, action, consents = [] }: Kind,
 ): Promise<Account> {
-  await context.limit('signUp', email);
+  const easy = userType === 'salon_owner' ? easyPasswordOf({ fullName, email }, password) : null;
+  if (easy) throw refuseFields({ password: easy });
   const { auth, database } = context.infra;
+  await context.expectLeft('takenEmail');
+  const passwordHash = await tryPassword(context, { action: 'signUp', account: email }, () =>
+    auth.passwords.hash(password),
+  );
   const { session: previous } = await findSession(auth, context.headers);
-  const passwordHash = await (await auth.$context).password.hash(password);
-  const person = await transaction(scope, async (scope) => {
+  const open = transaction(scope, async (scope) => {
     const person = await insertAccount(scope, { fullName, email, phone, userType, passwordHash });
     await endPrevious(scope, previous);
+    await keepAcceptedTerms(scope, person.id);
     if ('salonId' in scope) await keepGivenConsents(scope, person.id, consents);
     await audit({ ...scope, actor: actorOf(person) }, { action, entityId: person.id });
     return person;
   });
+  const person = await open.catch((error: unknown) => countTakenEmail(context, error));
   await openFirstSession(context, scope, person.id);
   context.setPerson(person);
   return getAccount(database.db, person);
+}
+
+/**
+ * Sign-up has to say that an e-mail has an account (D1). So that nobody learns it of a list of e-mails, a network that was told so a few
+ * times signs nobody up for a while: not with a free e-mail either, or the refusal would tell the same.
+ */
+async function countTakenEmail(context: Context, error: unknown): Promise<never> {
+  if (error instanceof ORPCError && error.code === 'EMAIL_TAKEN') await context.limit('takenEmail');
+  throw error;
 }

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import type { Account } from '#contract/auth.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { type Origin, originOf } from '../../audit-log/rules.ts';
-import { endSession, findSession, isPasswordRight, openSession } from '../../infra/auth.ts';
+import { endSession, findSession, isPasswordRight, NINETY_DAYS, openSession } from '../../infra/auth.ts';
+import { bringsKnownBrowser, findKnownBrowser, forgetAccountHere, rememberBrowser } from '../../infra/known-browser.ts';
+import { deleteInPieces } from '../../infra/pieces.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseForMaintenance } from '../../refuse.ts';
 import { type AnyoneScope, platformOf, type Scope, transaction } from '../../scope.ts';
-import { getAccount } from '../queries.ts';
+import { tryPassword } from '../commands.ts';
+import { findPersonId, getAccount } from '../queries.ts';
 import { actorOf, isAdmin, isKeptOut } from '../rules.ts';
 import { hasSecondFactor, wrongCode } from '../two-factor/commands.ts';
 import { findSignIn } from './queries.ts';
@@ -26,12 +30,13 @@ export async function signIn(
   scope: AnyoneScope,
   { email, password, code, adminsOnly }: Credentials,
 ): Promise<Account> {
-  await context.limit('signIn', email);
   const { auth } = context.infra;
   const origin = originOf(context);
-  const { session: previous } = await findSession(auth, context.headers);
-  const found = await findSignIn(scope.db, email);
-  const isRight = await isPasswordRight(auth, found?.passwordHash ?? null, password);
+  const browser = await browserOf(context, scope, email);
+  const { found, isRight } = await tryPassword(context, { action: 'signIn', account: email, browser }, async () => {
+    const found = await findSignIn(scope.db, email);
+    return { found, isRight: await isPasswordRight(auth, found?.passwordHash ?? null, password) };
+  });
   const entityId = found?.person.id;
   const auditFailure = () => audit(scope, { action: 'auth.signIn.failed', entityId, origin });
   if (!found || !isRight) {
@@ -41,7 +46,7 @@ export async function signIn(
   const { person } = found;
   if (adminsOnly && !isAdmin(person)) throw refuse('NOT_ADMINISTRATOR');
   if (isKeptOut(await context.infra.platform.current(), person)) {
-    await context.forgive('signIn', email);
+    await context.forgive('signIn', email, browser);
     throw refuseForMaintenance();
   }
   if (found.twoFactorSince !== null) {
@@ -51,6 +56,7 @@ export async function signIn(
       throw wrongCode();
     }
   }
+  const { session: previous } = await findSession(auth, context.headers);
   const session = await openSession(auth, context.headers, person.id);
   // Meanwhile a new password, authenticator app or role may have ended all sessions but this one.
   if (!session || !(await isStillValid(scope, email, found))) {
@@ -58,15 +64,22 @@ export async function signIn(
     await auditFailure();
     throw refuse('BAD_CREDENTIALS');
   }
-  await context.forgive('signIn', email);
+  await context.forgive('signIn', email, browser);
   await transaction(scope, async (scope) => {
     await endPrevious(scope, previous);
     await keepAddress(scope, session.token, origin);
     await audit({ ...scope, actor: actorOf(person) }, { action: 'auth.signIn', entityId: person.id, origin });
   });
-  passCookies(context, session.cookies);
+  passCookies(context, [...session.cookies, rememberBrowser(context, person.id)]);
   context.setPerson(person);
   return getAccount(scope.db, person);
+}
+
+/** Null for a browser in which this account did not sign in before. */
+async function browserOf(context: Context, { db }: AnyoneScope, email: string): Promise<string | null> {
+  if (!bringsKnownBrowser(context)) return null;
+  const userId = await findPersonId(db, email);
+  return userId && findKnownBrowser(context, userId);
 }
 
 type SignInFacts = NonNullable<Awaited<ReturnType<typeof findSignIn>>>;
@@ -100,7 +113,7 @@ export async function openFirstSession(context: Context, scope: Scope, userId: s
   const session = await openSession(context.infra.auth, context.headers, userId);
   if (!session) throw refuse('UNAUTHENTICATED');
   await keepAddress(scope, session.token, originOf(context));
-  passCookies(context, session.cookies);
+  passCookies(context, [...session.cookies, rememberBrowser(context, userId)]);
 }
 
 /** Where the session began, for its person to recognise it. Better-auth would believe any forwarded address. */
@@ -114,9 +127,30 @@ export async function endPrevious(scope: Scope, previous: { id: string } | null)
 }
 
 /** After the session has ended with its account: the cookies of this browser. */
-export async function forgetBrowser(context: Context): Promise<void> {
+export async function forgetBrowser(context: Context, userId: string): Promise<void> {
   if (context.headers.has('cookie')) passCookies(context, await endSession(context.infra.auth, context.headers));
+  if (bringsKnownBrowser(context)) passCookies(context, [forgetAccountHere(context, userId)]);
   context.setPerson(null);
+}
+
+/** Sessions, links and changes of an e-mail that nobody can use any more: they hold addresses of the network and of people. */
+export async function deleteExpiredAccess({ db, now }: AnyoneScope): Promise<void> {
+  // Better-auth counts by the machine's clock.
+  const machineNow = sql<Date>`now()`;
+  const begunBefore = sql<Date>`now() - make_interval(secs => ${NINETY_DAYS})`;
+  const ended = db
+    .selectFrom('sessions')
+    .where((eb) => eb.or([eb('expiresAt', '<=', machineNow), eb('createdAt', '<=', begunBefore)]))
+    .select('id');
+  await deleteInPieces((limit) => db.deleteFrom('sessions').where('id', 'in', ended.limit(limit)).executeTakeFirst());
+  const links = db.selectFrom('verifications').where('expiresAt', '<=', machineNow).select('id');
+  await deleteInPieces((limit) =>
+    db.deleteFrom('verifications').where('id', 'in', links.limit(limit)).executeTakeFirst(),
+  );
+  const changes = db.selectFrom('emailChanges').where('expiresAt', '<=', now).select('userId');
+  await deleteInPieces((limit) =>
+    db.deleteFrom('emailChanges').where('userId', 'in', changes.limit(limit)).executeTakeFirst(),
+  );
 }
 
 function passCookies(context: Context, cookies: string[]): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
-import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
@@ -142,7 +142,7 @@ describe('a session', () => {
     const before = copyOf(caller);
     await beganBefore(email, 90 * DAY);
     expect(await who(caller)).toBeNull();
-    expect(caller.cookies.size).toBe(0);
+    expect([...caller.cookies.keys()]).toEqual(['encaixe-known']);
     expect(await who(before)).toBeNull();
     expect(await sessionsOf(email)).toEqual([]);
   });
@@ -166,4 +166,51 @@ describe('a session', () => {
     expect(answer.status).toBe(500);
     expect(await who(caller)).toBe(email);
   });
+});
+
+test('sessions, links and changes of an e-mail that have expired are removed within a day', async () => {
+  const { db } = world.database;
+  const now = Date.now();
+  const [ended, old, used] = [await registered(), await registered(), await registered()];
+  const keep = async (email: string, times: { createdAt: Date; expiresAt: Date }) => {
+    for (const { id } of await sessionsOf(email))
+      await db.updateTable('sessions').set(times).where('id', '=', id).execute();
+  };
+  const [past, ahead] = [new Date(now - 1000), new Date(now + DAY)];
+  await keep(ended.email, { createdAt: past, expiresAt: past });
+  await keep(old.email, { createdAt: new Date(now - 90 * DAY), expiresAt: ahead });
+  await keep(used.email, { createdAt: past, expiresAt: ahead });
+  for (const [identifier, expiresAt] of [
+    ['a link that has expired', past],
+    ['a link that can be opened', ahead],
+  ] as const) {
+    await db.insertInto('verifications').values({ id: newId(), identifier, value: newId(), expiresAt }).execute();
+  }
+  for (const [{ email }, expiresAt] of [
+    [ended, new Date(Date.parse(NOW) + DAY)],
+    [used, new Date(Date.parse(NOW) + DAY + 1)],
+  ] as const) {
+    const { id: userId } = await db
+      .selectFrom('users')
+      .where('email', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('emailChanges')
+      .values({ userId, email: `outro-${email}`, expiresAt, createdAt: past })
+      .execute();
+  }
+  world.clock.set(new Date(Date.parse(NOW) + DAY).toISOString());
+  await world.jobs.drain();
+  world.clock.set(NOW);
+  expect([...(await sessionsOf(ended.email)), ...(await sessionsOf(old.email))]).toEqual([]);
+  expect(await sessionsOf(used.email)).toHaveLength(1);
+  const links = await db
+    .selectFrom('verifications')
+    .where('identifier', 'like', 'a link that%')
+    .select('identifier')
+    .execute();
+  expect(links).toEqual([{ identifier: 'a link that can be opened' }]);
+  const changes = await db.selectFrom('emailChanges').select('email').execute();
+  expect(changes).toEqual([{ email: `outro-${used.email}` }]);
 });

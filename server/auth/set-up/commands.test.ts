@@ -44,6 +44,18 @@ describe('the set-up', () => {
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
+  test('takes the contact of the platform where one is typed, and needs none', async () => {
+    await visitor().initializeSuperAdmin(input());
+    expect((await as(world, null).settings.getPlatform()).contactEmail).toBeNull();
+    await withoutSuperAdmins(world);
+    await visitor().initializeSuperAdmin(input({ contactEmail: ' Oi@Encaixe.example ' }));
+    expect((await as(world, null).settings.getPlatform()).contactEmail).toBe('oi@encaixe.example');
+    await withoutSuperAdmins(world);
+    await expect(visitor().initializeSuperAdmin(input({ contactEmail: 'oi@' }))).rejects.toMatchObject({
+      data: { fields: { contactEmail: expect.any(String) } },
+    });
+  });
+
   test('of several at once one wins, with new and with known e-mails', async () => {
     const known = await openAdministrator(world);
     const wishes = [

@@ -7,12 +7,13 @@ import { holdUntilCommit } from '../../infra/locks.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type AnyoneScope, type Person, transaction } from '../../scope.ts';
-import { insertAccount } from '../commands.ts';
+import { saveContactEmail } from '../../settings/commands.ts';
+import { insertAccount, tryPassword } from '../commands.ts';
 import { findPasswordHash, findPersonByEmail, getAccount } from '../queries.ts';
 import { actorOf } from '../rules.ts';
 import { hasSuperAdmin, setUpKeyOf } from './queries.ts';
 
-type FirstAdmin = Pick<InputOf<'auth.initializeSuperAdmin'>, 'email' | 'password' | 'key'>;
+type FirstAdmin = Pick<InputOf<'auth.initializeSuperAdmin'>, 'email' | 'password' | 'key' | 'contactEmail'>;
 
 /** The set-up asks for no name; the profile changes it. */
 const FIRST_NAME = 'Super Administrador';
@@ -21,15 +22,20 @@ const OTHER_PASSWORD = { password: 'Este e-mail já tem uma conta. Use a senha d
 
 /** Opens no session. Throws ALREADY_SET_UP, also to the second of two at once. */
 export async function initializeSuperAdmin(context: Context, scope: AnyoneScope, input: FirstAdmin): Promise<void> {
-  const { email, password, key } = input;
-  await context.limit('setUp', email);
-  if (await hasSuperAdmin(scope.db)) throw refuse('ALREADY_SET_UP');
-  if (!isSame(key, setUpKeyOf(context.infra))) throw refuseFields({ key: 'Chave de inicialização incorreta' });
-  const { auth } = context.infra;
-  const known = await findPersonByEmail(scope.db, email);
-  const knownHash = known && (await findPasswordHash(scope.db, email));
-  if (known && !(await isPasswordRight(auth, knownHash, password))) throw refuseFields(OTHER_PASSWORD);
-  const passwordHash = known ? null : await (await auth.$context).password.hash(password);
+  const { email, password, key, contactEmail } = input;
+  const { known, knownHash, passwordHash } = await tryPassword(
+    context,
+    { action: 'setUp', account: email },
+    async () => {
+      if (await hasSuperAdmin(scope.db)) throw refuse('ALREADY_SET_UP');
+      if (!isSame(key, setUpKeyOf(context.infra))) throw refuseFields({ key: 'Chave de inicialização incorreta' });
+      const { auth } = context.infra;
+      const known = await findPersonByEmail(scope.db, email);
+      const knownHash = known && (await findPasswordHash(scope.db, email));
+      if (known && !(await isPasswordRight(auth, knownHash, password))) throw refuseFields(OTHER_PASSWORD);
+      return { known, knownHash, passwordHash: known ? null : await auth.passwords.hash(password) };
+    },
+  );
   await transaction(scope, async (scope) => {
     await holdUntilCommit(scope.db, 'auth.set-up');
     if (await hasSuperAdmin(scope.db)) throw refuse('ALREADY_SET_UP');
@@ -45,7 +51,9 @@ export async function initializeSuperAdmin(context: Context, scope: AnyoneScope,
         origin: originOf(context),
       },
     );
+    if (contactEmail) await saveContactEmail({ ...scope, actor: actorOf(person) }, contactEmail);
   });
+  context.infra.platform.forget();
 }
 
 /** Ends the sessions, which began with other rights, and the links that were mailed. */

@@ -78,6 +78,21 @@ function findStep(scope: Scope, userId: string, encrypted: string, code: string)
 
 const boundTo = (userId: string) => `two-factor sign-in of ${userId}`;
 
+/**
+ * That the administrator's own person asks: the password and, where the sign-in asks for one, a code, which is used up. Refuses at
+ * their fields.
+ */
+export async function expectProof(
+  context: Context,
+  scope: PlatformScope,
+  { currentPassword, code }: { currentPassword: string; code?: string | null | undefined },
+): Promise<void> {
+  await expectCurrentPassword(context, scope, currentPassword);
+  if (!(await isEnabled(scope))) return;
+  if (!code) throw refuseFields({ code: 'Digite o código' });
+  if (!(await hasSecondFactor(context, scope, scope.person.id, code))) throw wrongCode();
+}
+
 type Start = { currentPassword: string; code?: string | null | undefined };
 
 /** The present authenticator app, if any, stays valid until `confirmTwoFactor`. */

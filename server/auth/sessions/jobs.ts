@@ -1,0 +1,5 @@
+import { defineJob } from '../../infra/jobs.ts';
+
+export const deleteExpiredAccessJob = defineJob<Record<never, never>>('auth.delete-expired-access', {
+  timeoutSeconds: 600,
+});

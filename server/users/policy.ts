@@ -1,0 +1,12 @@
+import { isAdmin } from '../auth/rules.ts';
+import type { Person } from '../scope.ts';
+
+type Account = Pick<Person, 'id' | 'userType'>;
+
+/**
+ * Letting an account in again forgets its wrong tries, so a thief could guess codes without end. Nobody does it for the own account,
+ * and only a super administrator for an administrator's.
+ */
+export function mayLetIn(caller: Account, account: Account): boolean {
+  return caller.id !== account.id && (!isAdmin(account) || caller.userType === 'super_admin');
+}
