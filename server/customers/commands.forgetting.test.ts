@@ -57,9 +57,12 @@ test('once a removed customer was told of the cancellations, nothing in the salo
   await rute.api.customers.join({ slug });
   const values = { slug, fullName: 'Rute Braga', phone: PHONE, address: 'Rua Rute, 1' };
   await rute.api.customers.updateProfile({ ...values, version: 1 });
-  const visit = await rute.book({ time: '11:00', email });
+  const visit = await rute.book({ time: '11:00', email, notes: 'Rute tem alergia' });
   await owner.appointments.complete(visit);
-  await rute.api.reviews.write({ slug, appointmentId: visit.id, rating: 5, comment: 'Ótimo corte' });
+  await rute.api.reviews.write({ slug, appointmentId: visit.id, rating: 5, comment: 'Rute gostou' });
+  const [review] = (await owner.reviews.list({})).reviews;
+  if (!review) throw new Error('no review was written');
+  await owner.reviews.reply({ id: review.id, version: review.version, reply: 'Obrigado, Rute!' });
   await rute.book({ date: TOMORROW, time: '15:00' });
   // On the list with the account and without it, and told of a time that was freed.
   await join(salon, rute.api, 'Rute', '+5511900000000');
@@ -71,7 +74,9 @@ test('once a removed customer was told of the cancellations, nothing in the salo
   await world.jobs.drain();
   world.clock.advance({ minutes: 31 });
   await world.jobs.drain();
-  expect(await tracesOf(salon, RUTE)).toEqual(['client_profiles', 'customers', 'messages', 'waiting_list']);
+  expect(await tracesOf(salon, RUTE)).toEqual([
+    ...['appointments', 'client_profiles', 'customers', 'messages', 'reviews', 'waiting_list'],
+  ]);
 
   const { id } = await recordOf(salon, 'Rute');
   await owner.customers.delete({ id, cancelUpcoming: true });
@@ -80,6 +85,10 @@ test('once a removed customer was told of the cancellations, nothing in the salo
   await world.jobs.drain();
   expect(await tracesOf(salon, RUTE)).toEqual([]);
   expect(await tracesOf(salon, /bia/i)).toEqual(['customers', 'messages']);
+  // Her account keeps the visit and its stars, and may write again.
+  const { average, latest } = await visitor().reviews.getSummary(salon);
+  expect({ average, latest }).toMatchObject({ average: 5, latest: [{ comment: null, reply: null }] });
+  expect(await owner.appointments.get({ id: visit.id })).toMatchObject({ status: 'completed', notes: null });
 });
 
 test('a family’s wishes stay when one of them is removed, and those in that one’s name go', async () => {
@@ -114,5 +123,5 @@ test('another salon’s data of the same person stay', async () => {
   const before = await tracesOf(other, RUTE);
   await salon.owner.customers.delete({ id: (await recordOf(salon, 'Rute')).id, cancelUpcoming: true });
   expect(await tracesOf(other, RUTE)).toEqual(before);
-  expect(before).toEqual(['client_profiles', 'waiting_list']);
+  expect(before).toEqual(['client_profiles', 'messages', 'waiting_list']);
 });

@@ -84,12 +84,12 @@ test('the person is gone from the record, which stays for its appointments and s
   expect(await owner.customers.getTotals()).toEqual({ total: 0, newThisMonth: 0, billedCents: 4500 });
 });
 
-test('their review stays, and is signed by nobody', async () => {
+test('their stars stay, without a comment and signed by nobody', async () => {
   const { owner, slug, record } = await openVisited();
   await owner.customers.delete({ id: record.id, cancelUpcoming: true });
   const { count, latest } = await as(world, null).reviews.getSummary({ slug });
   expect(count).toBe(1);
-  expect(latest).toMatchObject([{ customerName: 'Cliente', comment: 'Ótimo corte', rating: 5 }]);
+  expect(latest).toMatchObject([{ customerName: 'Cliente', comment: null, rating: 5 }]);
 });
 
 test('what this phone was waiting for is gone, and nobody else’s', async () => {

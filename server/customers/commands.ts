@@ -12,7 +12,7 @@ import { type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
 import { deleteWaitingEntries } from '../waiting-list/commands.ts';
 import { forgetProfile } from './profile/commands.ts';
-import { countCustomers, getCustomer, listCustomersWithPhone } from './queries.ts';
+import { countReachable, getCustomer, listCustomersWithPhone } from './queries.ts';
 import { changedFields, isPlausibleBirthDate } from './rules.ts';
 
 /** Throws PLAN_LIMIT when the plan is full (D23), and PHONE_KNOWN with the customers who have the phone already. */
@@ -34,6 +34,19 @@ export function createCustomer(
     return getCustomer(scope, id);
   });
 }
+
+/** For who came in and left no phone. Fills no plan, because nothing in the record lets the salon reach anybody (D23). */
+export async function createWalkIn(scope: SalonScope, { name }: { name: string | null }): Promise<string> {
+  const id = newId();
+  await scope.db
+    .insertInto('customers')
+    .values({ id, name: name ?? UNNAMED, createdAt: scope.now, updatedAt: scope.now })
+    .execute();
+  await audit(scope, { action: 'customers.create', entityId: id });
+  return id;
+}
+
+const UNNAMED = 'Cliente sem cadastro';
 
 export function updateCustomer(
   scope: SalonScope,
@@ -61,13 +74,19 @@ function expectPlausible(scope: SalonScope, { birthDate }: CustomerValues): void
   }
 }
 
-export type CancelUpcoming = (scope: SalonScope, customerId: string) => Promise<Conflict[]>;
+/** Commands of nouns that import this one. */
+export type Removal = {
+  cancelUpcoming: (scope: SalonScope, customerId: string) => Promise<Conflict[]>;
+  /** Empties the texts that people wrote about the customer's visits. */
+  forgetNotes: (scope: SalonScope, customerId: string) => Promise<void>;
+  forgetComments: (scope: SalonScope, customerId: string) => Promise<void>;
+};
 
-/** Anonymises the record; appointments and sales stay (D21a). Throws UPCOMING_APPOINTMENTS unless `cancelUpcoming` is set. */
+/** Anonymises the record; appointments, sales and stars stay without their texts (D21a). Throws UPCOMING_APPOINTMENTS unless `cancelUpcoming` is set. */
 export function deleteCustomer(
   scope: SalonScope,
   { id, cancelUpcoming }: { id: string; cancelUpcoming: boolean },
-  cancelUpcomingOfCustomer: CancelUpcoming,
+  { cancelUpcoming: cancelUpcomingOfCustomer, forgetNotes, forgetComments }: Removal,
 ): Promise<Conflict[]> {
   // A job that writes messages locks an appointment before it refers to the customer.
   return transactionWithRetry(scope, async (scope) => {
@@ -80,6 +99,8 @@ export function deleteCustomer(
     await forgetOnceDelivered(scope, id);
     await deleteWaitingEntries(scope, id);
     await forgetProfile(scope, id);
+    await forgetNotes(scope, id);
+    await forgetComments(scope, id);
     await anonymise(scope, id);
     const data = { cancelled: cancelled.map(({ appointmentId }) => appointmentId) };
     await audit(scope, { action: 'customers.delete', entityId: id, data });
@@ -130,5 +151,5 @@ async function expectBelowPlanLimit(scope: SalonScope): Promise<void> {
   await lockSalon(scope.db);
   const { maxCustomers } = await getPlanLimits(scope);
   if (maxCustomers === null) return;
-  if ((await countCustomers(scope)) >= maxCustomers) throw refuse('PLAN_LIMIT', { limit: maxCustomers });
+  if ((await countReachable(scope)) >= maxCustomers) throw refuse('PLAN_LIMIT', { limit: maxCustomers });
 }

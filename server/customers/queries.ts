@@ -1,7 +1,7 @@
 import type { Expression, SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Customer } from '#contract/customers.ts';
-import { instantOf, startOfMonth } from '#lib/dates.ts';
+import { customersAdded, reachableCustomers, sumOfSalon, thisMonth } from '../figures/queries.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { containsFolded } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
@@ -25,37 +25,38 @@ const ownCustomers = (scope: SalonScope) => scope.db.selectFrom('customers').whe
 type Filter = { search?: string; limit: number; offset: number };
 
 export async function listCustomers(scope: SalonScope, { search = '', limit, offset }: Filter) {
-  const isSearched = search.trim() !== '';
-  const found = ownCustomers(scope).$if(isSearched, (query) => query.where(containsFolded('searchText', search)));
+  const found = findCustomers(scope, search);
   const customers = await readFigures(scope, found.orderBy('name').orderBy('id').limit(limit).offset(offset));
-  return { customers, matching: isSearched ? await count(found) : await countCustomers(scope) };
+  return { customers, matching: isSearch(search) ? await count(found) : await countCustomers(scope) };
 }
+
+const isSearch = (search: string) => search.trim() !== '';
+
+/** By name, phone or e-mail; all of them without a search. */
+export const findCustomers = (scope: SalonScope, search = '') =>
+  ownCustomers(scope).$if(isSearch(search), (query) => query.where(containsFolded('searchText', search)));
 
 async function count(found: ReturnType<typeof ownCustomers>): Promise<number> {
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
-/** Of all times (docs/decisions/040-figures-of-the-platform.md). Removed customers do not count, their sales do. */
-export const sumOfSalon = (scope: SalonScope, column: 'customers' | 'revenueCents') =>
-  scope.db.selectFrom('salonTallies').select((eb) => eb.fn.coalesce(eb.fn.sum<number>(column), eb.lit(0)).as('sum'));
-
-/** The month is that of the salon's clock. */
 export async function totalCustomers(scope: SalonScope) {
-  const monthStart = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
-  return ownCustomers(scope)
-    .where('createdAt', '>=', monthStart)
-    .select((eb) => [
-      sumOfSalon(scope, 'customers').$asScalar().$notNull().as('total'),
-      eb.fn.countAll<number>().as('newThisMonth'),
-      sumOfSalon(scope, 'revenueCents').$asScalar().$notNull().as('billedCents'),
-    ])
+  const { total, ...counted } = await customersAdded(scope, thisMonth(scope))
+    .select(sumOfSalon(scope, 'revenueCents').as('billedCents'))
     .executeTakeFirstOrThrow();
+  return { total, newThisMonth: counted.new, billedCents: counted.billedCents };
 }
 
 export async function countCustomers(scope: SalonScope): Promise<number> {
-  const { sum } = await sumOfSalon(scope, 'customers').executeTakeFirstOrThrow();
-  return sum;
+  const { count } = await scope.db.selectNoFrom(sumOfSalon(scope, 'customers').as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those whom a plan counts. */
+export async function countReachable(scope: SalonScope): Promise<number> {
+  const { count } = await scope.db.selectNoFrom(reachableCustomers(scope).as('count')).executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Throws NOT_FOUND, also for an anonymised customer. */

@@ -1,7 +1,7 @@
 import { byCustomer, byOwner } from '../orpc.ts';
 import { linkAccount, unlinkAccount } from './account/commands.ts';
 import { listBirthdays } from './birthdays/queries.ts';
-import { type CancelUpcoming, createCustomer, deleteCustomer, updateCustomer } from './commands.ts';
+import { createCustomer, deleteCustomer, type Removal, updateCustomer } from './commands.ts';
 import { getHistory } from './history/queries.ts';
 import { importCustomers } from './import/commands.ts';
 import { checkImport } from './import/queries.ts';
@@ -12,10 +12,7 @@ import { findProfile } from './profile/queries.ts';
 import { getCustomer, listCustomers, totalCustomers } from './queries.ts';
 
 /** Nouns that import customers pass their commands in through `server/router.ts`, which avoids an import cycle. */
-export const customers = ({
-  cancelUpcomingOfCustomer,
-  ...moves
-}: { cancelUpcomingOfCustomer: CancelUpcoming } & Moves) => ({
+export const customers = ({ removal, moves }: { removal: Removal; moves: Moves }) => ({
   list: byOwner.customers.list.handler(({ context, input }) => listCustomers(context.scope, input)),
   getTotals: byOwner.customers.getTotals.handler(({ context }) => totalCustomers(context.scope)),
   get: byOwner.customers.get.handler(({ context, input }) => getCustomer(context.scope, input.id)),
@@ -24,7 +21,7 @@ export const customers = ({
   create: byOwner.customers.create.handler(({ context, input }) => createCustomer(context.scope, input)),
   update: byOwner.customers.update.handler(({ context, input }) => updateCustomer(context.scope, input)),
   delete: byOwner.customers.delete.handler(async ({ context, input }) => ({
-    cancelled: await deleteCustomer(context.scope, input, cancelUpcomingOfCustomer),
+    cancelled: await deleteCustomer(context.scope, input, removal),
   })),
   checkImport: byOwner.customers.checkImport.handler(async ({ context, input }) => {
     await context.limit('upload', context.scope.actor.userId ?? undefined);

@@ -43,7 +43,7 @@ export async function deleteAccount(
     await audit(scope, { action: 'privacy.deleteAccount', entityId: scope.person.id, data });
     await deleteUser(scope, scope.person.id);
   });
-  await forgetBrowser(context);
+  await forgetBrowser(context, scope.person.id);
 }
 
 async function expectNoObstacle(scope: PersonScope): Promise<void> {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { legalVersions } from '#contract/consent-texts.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
+import { findPersonByEmail } from '#server/auth/queries.ts';
 import type { Person } from '#server/scope.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { giveSecret, SECRET } from '#tests/support/secrets.ts';
@@ -16,7 +17,7 @@ import {
   TODAY,
   useTestWorld,
 } from '#tests/support/test-world.ts';
-import { countingQueries } from '#tests/support/traces.ts';
+import { countingQueries, tablesWith } from '#tests/support/traces.ts';
 
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));
@@ -47,20 +48,10 @@ async function openRute(salon: TestSalon, { fullName = 'Rute Braga', phone = PHO
 
 const remove = (person: Person) => as(world, person).privacy.deleteAccount({ currentPassword: SECRET });
 
-/** The tables with a row, anywhere, whose text matches; messages that wait for delivery are told first. */
+/** After the messages that wait for delivery are told. */
 async function tracesOf(pattern: RegExp): Promise<string[]> {
   await world.jobs.drain();
-  const { db } = world.database;
-  const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' or schemaname = 'pgboss' and tablename = 'job' order by 1`.execute(db);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql`
-      select 1 from ${sql.raw(name)} t where to_jsonb(t)::text ~* ${pattern.source} limit 1`.execute(db);
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
+  return tablesWith(world, pattern);
 }
 
 const appointmentOf = ({ owner }: TestSalon, { id }: { id: string }) => owner.appointments.get({ id });
@@ -88,6 +79,27 @@ describe('the export', () => {
       consents: [{ salonName: 'Barbearia Aurora', purpose: 'marketing', isGranted: true, place: 'profile' }],
     });
     expect(data.profiles.map(({ salonName }) => salonName).toSorted()).toEqual(['Barbearia Aurora', 'Outro Salão']);
+  });
+
+  test('says which version of the legal texts the account accepted, and when', async () => {
+    const { slug } = await openSalon(world);
+    const secret = { password: SECRET, confirmPassword: SECRET };
+    const owner = { fullName: 'Rute Braga', email: `dona${newId()}@example.com`, phone: PHONE, ...secret };
+    await as(world, null).auth.registerOwner(owner);
+    const customer = { ...owner, slug, email: `cliente${newId()}@example.com`, consents: [] };
+    await as(world, null).auth.registerCustomer(customer);
+    for (const { email } of [owner, customer]) {
+      const person = await findPersonByEmail(world.database.db, email);
+      if (!person) throw new Error('no account was made');
+      const { acceptedTerms } = await as(world, person).privacy.exportMine();
+      expect(acceptedTerms).toEqual([
+        { document: 'privacy', version: legalVersions.privacy, acceptedAt: world.clock.now().toISOString() },
+        { document: 'terms', version: legalVersions.terms, acceptedAt: world.clock.now().toISOString() },
+      ]);
+      await remove(person);
+      const left = world.database.db.selectFrom('acceptedTerms').where('userId', '=', person.id).select('document');
+      expect(await left.execute()).toEqual([]);
+    }
   });
 
   test('holds nothing that the salon wrote for itself, nothing secret and nothing of other people', async () => {
@@ -187,8 +199,6 @@ describe('the deletion', () => {
     await as(world, null).auth.requestPasswordReset({ email: rute.email });
     await world.jobs.drain();
     expect(await tracesOf(ZULEICA)).not.toEqual([]);
-    // Finished jobs keep the address to which they sent a mail until the queue forgets them.
-    await sql`delete from pgboss.job where state = 'completed'`.execute(world.database.db);
     await remove(rute.person);
     expect(await tracesOf(ZULEICA)).toEqual([]);
     const { db } = world.database;
@@ -249,8 +259,12 @@ describe('the deletion', () => {
       .selectFrom('messages')
       .where('salonId', '=', salon.salon.id)
       .select(['kind', 'recipient'])
+      .orderBy('id')
       .execute();
-    expect(messages).toEqual([{ kind: 'waiting_list_opening', recipient: who.customerPhone }]);
+    expect(messages).toEqual([
+      { kind: 'waiting_list_joined', recipient: who.customerPhone },
+      { kind: 'waiting_list_opening', recipient: who.customerPhone },
+    ]);
   });
 
   test('cancels also when the salon’s notice has passed', async () => {
@@ -405,6 +419,21 @@ describe('the deletion is refused', () => {
     const without = await createPerson(world, { userType: 'salon_owner' });
     await giveSecret(world, without);
     expect(await refusal(remove(without))).toBe('done');
+  });
+
+  test('and a trial that was begun is remembered: a new account with the address gets none', async () => {
+    const { person, salon } = await openSalon(world);
+    await world.database.db.deleteFrom('salons').where('id', '=', salon.id).execute();
+    const customer = await createPerson(world);
+    for (const leaving of [person, customer]) {
+      await giveSecret(world, leaving);
+      await remove(leaving);
+    }
+    const again = async ({ email }: Person) => {
+      const owner = await createPerson(world, { userType: 'salon_owner', email });
+      return (await as(world, owner).salons.create({ name: 'De novo', state: 'SP' })).subscription.status;
+    };
+    expect([await again(person), await again(customer)]).toEqual(['inactive', 'trial']);
   });
 
   test.each(['admin', 'super_admin'] as const)('to an account of type %s', async (userType) => {

@@ -103,6 +103,7 @@ export async function readOwnData(scope: PersonScope): Promise<OwnData> {
     waitingEntries: cut(await readWaitingEntries(scope)),
     reviews: cut(await readReviews(scope)),
     consents: cut(await readConsents(scope)),
+    acceptedTerms: await readAcceptedTerms(scope),
   };
   return { exportedAt: scope.now.toISOString(), isComplete: cut.isComplete(), ...data };
 }
@@ -220,6 +221,17 @@ async function readConsents(scope: PersonScope): Promise<OwnData['consents']> {
     text: consentText(consent.purpose, consent.textVersion) ?? '',
     answeredAt: askedAt.toISOString(),
   }));
+}
+
+async function readAcceptedTerms(scope: PersonScope): Promise<OwnData['acceptedTerms']> {
+  const rows = await scope.db
+    .selectFrom('acceptedTerms')
+    .where('userId', '=', scope.person.id)
+    .select(['document', 'documentVersion as version', 'acceptedAt'])
+    .orderBy('acceptedAt', 'desc')
+    .orderBy('document')
+    .execute();
+  return rows.map(({ acceptedAt, ...accepted }) => ({ ...accepted, acceptedAt: acceptedAt.toISOString() }));
 }
 
 const withInstant = <Row extends { createdAt: Date }>(row: Row) => ({

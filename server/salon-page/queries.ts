@@ -23,7 +23,7 @@ import { fileName } from '../pictures/rules.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
-import type { AnySalonScope, Infra, SalonScope, VisitorScope } from '../scope.ts';
+import type { AnySalonScope, Infra, PublicScope, SalonScope, VisitorScope } from '../scope.ts';
 import { cardOf, openNow, weekdayOf } from './rules.ts';
 
 /** Exactly what a visitor may see of a salon (D9d). */
@@ -66,7 +66,7 @@ export async function getPageSettings(scope: SalonScope): Promise<PageSettings> 
     .executeTakeFirstOrThrow();
 }
 
-export async function getPublicSalon(scope: VisitorScope): Promise<PublicSalon> {
+export async function getPublicSalon(scope: PublicScope): Promise<PublicSalon> {
   const { salon } = await getKeptSettings(scope);
   return salon;
 }
@@ -118,7 +118,7 @@ const keptEmployees = (scope: VisitorScope) =>
   keepFacts(scope, 'page employees', () => publicEmployees(scope).execute());
 const keptReviews = (scope: VisitorScope) => keepFacts(scope, 'page reviews', () => getReviewSummary(scope));
 
-async function getKeptSettings(scope: VisitorScope) {
+async function getKeptSettings(scope: PublicScope) {
   const kept = await keepFacts(scope, 'page settings', () => getPublicSettings(scope));
   // The moment is not kept.
   return { ...kept, salon: { ...kept.salon, today: scope.today, time: scope.time } };

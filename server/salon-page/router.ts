@@ -1,4 +1,4 @@
-import { byOwner, byVisitor } from '../orpc.ts';
+import { byCustomer, byOwner, byVisitor } from '../orpc.ts';
 import { savePageSettings } from './commands.ts';
 import {
   getBookingPage,
@@ -15,6 +15,7 @@ export const salonPage = {
     return getSalonPage(context.scope);
   }),
   getSalon: byVisitor.salonPage.getSalon.handler(({ context }) => getPublicSalon(context.scope)),
+  getSalonOfBooker: byCustomer.salonPage.getSalonOfBooker.handler(({ context }) => getPublicSalon(context.scope)),
   getPicture: byVisitor.salonPage.getPicture.handler(async ({ context, input }) => {
     await context.limit('reading', context.scope.person?.id);
     return getPagePicture(context.scope, input.knownTag, context.infra);

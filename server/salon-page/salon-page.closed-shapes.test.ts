@@ -35,12 +35,8 @@ const SALON = [
 ];
 const SERVICE = ['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category', 'pictureUrl'];
 const EMPLOYEE = ['id', 'name', 'role', 'avatarUrl', 'specialties[]'];
-const REVIEWS = [
-  'count',
-  'average',
-  'distribution[]',
-  ...under('latest[]', ['id', 'rating', 'comment', 'reply', 'customerName', 'date']),
-];
+const REVIEW = ['id', 'rating', 'comment', 'reply', 'customerName', 'date'];
+const REVIEWS = ['count', 'average', 'distribution[]', ...under('latest[]', REVIEW)];
 /** One's own account, answered to nobody else. */
 const OWN_ACCOUNT = [
   'id',
@@ -57,6 +53,10 @@ const OWN_ACCOUNT = [
 const LINKED_APPOINTMENT = [
   ...['slug', 'firstName', 'date', 'time', 'durationMinutes', 'priceCents', 'status', 'payment', 'serviceName'],
   ...['employeeName', 'cancelNoticeMinutes', 'stopToken', 'moving.id', 'moving.serviceId', 'can.confirm', 'can.cancel'],
+];
+const LINKED_ENTRY = [
+  ...['slug', 'salonName', 'firstName', 'serviceId', 'serviceName', 'isWaiting'],
+  ...['preferredDate', 'preferredTimeStart', 'preferredTimeEnd'],
 ];
 const OPT_OUT = ['slug', 'salonName', 'channel', 'recipient', 'isOptedOut'];
 
@@ -122,7 +122,6 @@ const PUBLIC: Record<string, string[]> = {
     ...under('professionals[]', EMPLOYEE),
     'isPerformed',
     'paymentMode',
-    'takesOnlinePayment',
     'onlinePaymentAvailable',
     ...under('dueOnline', ['kind', 'amountCents', 'restCents', 'depositFor', 'mayPayAtSalon']),
     'cancelNoticeMinutes',
@@ -138,12 +137,16 @@ const PUBLIC: Record<string, string[]> = {
   'sandbox.get': SANDBOX_PAYMENT,
   'sandbox.decide': ['returnPath'],
   'sandbox.chargeNext': SANDBOX_PAYMENT,
+  'sandbox.refund': SANDBOX_PAYMENT,
   'sandbox.setNextRefund': SANDBOX_PAYMENT,
   'notifications.getOptOut': OPT_OUT,
   'notifications.optOut': OPT_OUT,
   'notifications.optIn': OPT_OUT,
   'waitingList.join': ['id'],
+  'waitingList.getByLink': LINKED_ENTRY,
+  'waitingList.leaveByLink': LINKED_ENTRY,
   'reviews.getSummary': REVIEWS,
+  'reviews.listPublic': ['count', ...under('reviews[]', REVIEW)],
   'shortLinks.find': ['path'],
   'shortLinks.countClick': [],
 };

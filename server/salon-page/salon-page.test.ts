@@ -224,7 +224,6 @@ describe('the booking page', () => {
     expect(namesOf(professionals)).toEqual(['Ana']);
     expect(terms).toMatchObject({
       paymentMode: 'both',
-      takesOnlinePayment: false,
       onlinePaymentAvailable: false,
       cancelNoticeMinutes: 120,
     });
@@ -275,9 +274,10 @@ describe('the booking page', () => {
       subscriptionStatus: 'cancelled',
       subscriptionEndDate: new Date(NOW),
     });
-    expect(await isOffered()).toBe(false);
-    // Not now; the page says so only where it was taken before.
-    expect(await bookingOf(salon)).toMatchObject({ takesOnlinePayment: true });
+    // Blocked: whatever the mode, it is paid at the salon.
+    expect(await bookingOf(salon)).toMatchObject({
+      ...{ paymentMode: 'offline_only', onlinePaymentAvailable: false, dueOnline: null },
+    });
   });
 });
 

@@ -120,12 +120,12 @@ type PresentSubscription = {
 async function claimWantedSlug(scope: PersonScope, salonId: string, typed: string): Promise<string> {
   const wanted = slugFromTyped(typed);
   const claimed = isReservedSlug(wanted) ? null : await claim(scope, salonId, wanted);
-  if (!claimed) throw refuse('SLUG_TAKEN', { slug: await generateSlug(scope, wanted) });
+  if (!claimed) throw refuse('SLUG_TAKEN', { slug: await generateSlug(scope, { salonName: wanted, isTyped: true }) });
   return claimed;
 }
 
 async function claimSlug(scope: PersonScope, salonId: string, name: string): Promise<string> {
-  for await (const slug of freeSlugs(scope, name)) {
+  for await (const slug of freeSlugs(scope, slugFromName(name))) {
     const claimed = await claim(scope, salonId, slug);
     if (claimed) return claimed;
   }
@@ -144,14 +144,17 @@ async function claim(scope: PersonScope, salonId: string, slug: string): Promise
 }
 
 /** The address that a name would get now, without claiming it. */
-export async function generateSlug(scope: PersonScope, name: string): Promise<string> {
-  for await (const slug of freeSlugs(scope, name)) return slug;
+export async function generateSlug(
+  scope: PersonScope,
+  { salonName, isTyped }: { salonName: string; isTyped: boolean },
+): Promise<string> {
+  const wanted = (isTyped && slugFromTyped(salonName)) || slugFromName(salonName);
+  for await (const slug of freeSlugs(scope, wanted)) return slug;
   throw new Error('No free slug');
 }
 
 /** Looks at a hundred candidates at a time, so that the hundredth salon of a name opens as fast as the first. */
-async function* freeSlugs(scope: PersonScope, name: string): AsyncGenerator<string> {
-  const slug = slugFromName(name);
+async function* freeSlugs(scope: PersonScope, slug: string): AsyncGenerator<string> {
   for (let first = 1; first < 10_000; first += 100) {
     const numbers = Array.from({ length: 100 }, (_, index) => first + index);
     const candidates = numbers.map((n) => (n === 1 ? slug : withSuffix(slug, n)));

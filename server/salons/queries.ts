@@ -5,8 +5,10 @@ import { keptIfPublic } from '../infra/kept-facts.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
 import { findSetting } from '../settings/queries.ts';
 import { presentPlanId } from '../subscriptions/queries.ts';
+import { findEndingPlan } from '../subscriptions/reminders/queries.ts';
 import { hasNextPlan, STATE_COLUMNS, subscriptionState } from '../subscriptions/rules.ts';
-import { isOnlinePaymentAvailable, takesOnlinePayment } from './rules.ts';
+import { describeSuspendedCharge } from '../subscriptions/suspensions/queries.ts';
+import { paymentOptionsOf } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
 /** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
@@ -17,7 +19,7 @@ const salonBySlug = builtOnce((db, { slug }: { slug: string }) =>
     .innerJoin('salonVersions', 'salonVersions.salonId', 'salons.id')
     .where('salonSlugs.slug', '=', slug)
     .select(['salons.id', 'salons.slug', 'salons.timeZone', 'salons.isActive', 'salons.suspendedAt'])
-    .select('salonVersions.version'),
+    .select(['salonVersions.version', 'salonSlugs.lastVisitOn']),
 );
 
 export async function findSalonBySlug(db: Db, slug: string) {
@@ -55,14 +57,19 @@ export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
       eb.or([eb('pageSeenAt', 'is not', null), eb.exists(customersBookings(scope))]).as('hasPage'),
     ])
     .executeTakeFirstOrThrow();
+  const subscription = subscriptionState(salon, scope.now);
   return {
     id: salon.id,
     name: salon.name,
     slug: salon.slug,
     timeZone: salon.timeZone,
     isActive: salon.isActive,
-    suspension: salon.suspendedAt && { reason: salon.suspensionReason },
-    subscription: subscriptionState(salon, scope.now),
+    suspension: salon.suspendedAt && {
+      reason: salon.suspensionReason,
+      charge: await describeSuspendedCharge(scope),
+    },
+    subscription,
+    planEnding: await findEndingPlan(scope, subscription),
     firstSteps: {
       services: Boolean(salon.hasServices),
       professionals: Boolean(salon.hasProfessionals),
@@ -81,19 +88,14 @@ const offered = (scope: SalonScope, table: 'services' | 'employees') =>
 const customersBookings = (scope: SalonScope) =>
   scope.db.selectFrom('appointments').where('bookedByUserId', 'is not', null).select('id');
 
-/** How a customer can pay here now (D16a). The payment keys are not returned. */
+/** How a customer can pay here now (D16a): at the salon, whatever its mode, while the salon is blocked. The payment keys are not returned. */
 export async function getPaymentOptions(
   scope: AnySalonScope,
-): Promise<{ paymentMode: PaymentMode; takesOnlinePayment: boolean; onlinePaymentAvailable: boolean }> {
+): Promise<{ paymentMode: PaymentMode; onlinePaymentAvailable: boolean }> {
   const kept = await keptIfPublic(scope, 'till', () => readTill(scope));
   // The moment from which another plan holds moves no version.
   const salon = kept.hadNextPlan === hasNextPlan(kept, scope.now) ? kept : await readTill(scope);
-  const till = { ...salon, isBlocked: subscriptionState(salon, scope.now).isBlocked };
-  return {
-    paymentMode: salon.paymentMode,
-    takesOnlinePayment: takesOnlinePayment(till),
-    onlinePaymentAvailable: isOnlinePaymentAvailable(till),
-  };
+  return paymentOptionsOf(salon, subscriptionState(salon, scope.now));
 }
 
 /** The payment keys are not part of it. */
@@ -150,6 +152,24 @@ export async function findLinkedSalon(db: Db, id: string) {
   if (!salon) return null;
   const { isActive, suspendedAt, ...rest } = salon;
   return { ...rest, isPublic: isActive && suspendedAt === null };
+}
+
+/** For orpc.ts: whether the account has appointments there, also past ones and those that the salon booked for its record (D6). */
+export async function hasBookedAt(db: Db, salonId: string, userId: string): Promise<boolean> {
+  const linkedRecord = db
+    .selectFrom('customers')
+    .where('salonId', '=', salonId)
+    .where('customerUserId', '=', userId)
+    .where('accountLinkedAt', 'is not', null)
+    .select('id');
+  const found = await db
+    .selectFrom('appointments')
+    .where('salonId', '=', salonId)
+    .where((eb) => eb.or([eb('bookedByUserId', '=', userId), eb('customerId', 'in', linkedRecord)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether customers can find it, and book. */

@@ -8,20 +8,24 @@ import { type CountUpcoming, previewSalonDeletion } from './deletion/queries.ts'
 import { findSalons } from './finder/queries.ts';
 import { countPublicPages, listPublicSalons } from './public-list/queries.ts';
 import { findExampleSlug, getMySalon } from './queries.ts';
-import { testPaymentKeys, updateSettings } from './settings/commands.ts';
+import { type KeepReplacedKeys, testPaymentKeys, updateSettings } from './settings/commands.ts';
 import { getSettings } from './settings/queries.ts';
 import { changeSlug } from './slug/commands.ts';
 import { proposeSlug } from './slug/queries.ts';
 
-type Given = FillSalon & { cancelUpcomingOfSalon: CancelUpcoming; countUpcomingOfSalon: CountUpcoming };
+type Given = FillSalon & {
+  cancelUpcomingOfSalon: CancelUpcoming;
+  countUpcomingOfSalon: CountUpcoming;
+  keepReplacedKeys: KeepReplacedKeys;
+};
 
 /** Nouns that import salons pass their commands in through `server/router.ts`, which avoids an import cycle. */
-export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, ...fill }: Given) => ({
+export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplacedKeys, ...fill }: Given) => ({
   getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
   markFirstStep: byOwner.salons.markFirstStep.handler(({ context, input }) => markFirstStep(context.scope, input.step)),
   create: byPerson.salons.create.handler(({ context, input }) => createSalon(context.scope, input, fill)),
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
-    slug: await generateSlug(context.scope, input.salonName),
+    slug: await generateSlug(context.scope, input),
   })),
   getExample: byAnyone.salons.getExample.handler(async ({ context }) => {
     await context.limit('reading');
@@ -61,11 +65,11 @@ export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, ...fill }:
     previewSalonDeletion(context.scope, input.id, countUpcomingOfSalon),
   ),
   deletePermanently: byAdmin.salons.deletePermanently.handler(({ context, input }) =>
-    deleteSalonPermanently(context.scope, input, { ...context.infra, cancelUpcoming: cancelUpcomingOfSalon }),
+    deleteSalonPermanently(context, context.scope, input, cancelUpcomingOfSalon),
   ),
   getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
   updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) =>
-    updateSettings(context.scope, input, context.infra),
+    updateSettings(context.scope, input, { ...context.infra, keepReplacedKeys }),
   ),
   testPaymentKeys: byOwner.salons.testPaymentKeys.handler(async ({ context }) => {
     await context.limit('providerTest', context.scope.salonId);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '#contract/salons.ts';
-import { DEFAULT_OPENING_HOURS, instagramHandle, isOnlinePaymentAvailable, rangesFromHours } from './rules.ts';
+import { DEFAULT_OPENING_HOURS, instagramHandle, paymentOptionsOf, rangesFromHours } from './rules.ts';
 
 test('the default week can be booked from Monday to Saturday, every 30 minutes', () => {
   const range = (dayOfWeek: number, endTime: string) => ({
@@ -21,7 +21,6 @@ describe('online payment', () => {
   const open = {
     paymentMode: 'both',
     hasKeys: true,
-    isBlocked: false,
     onlinePaymentsEnabled: true,
     onlineCheckoutEnabled: true,
     customMercadoPagoKeysEnabled: true,
@@ -36,15 +35,22 @@ describe('online payment', () => {
     ['the plan allows no keys of its own', { customMercadoPagoKeysEnabled: false }, false],
     ['no key is saved', { hasKeys: false }, false],
     ['customers pay at the salon', { paymentMode: 'offline_only' }, false],
-    ['the subscription is blocked', { isBlocked: true }, false],
     [
       'there is no plan',
       { onlinePaymentsEnabled: null, onlineCheckoutEnabled: null, customMercadoPagoKeysEnabled: null },
       false,
     ],
   ] as const)('when %s', (_, values, available) => {
-    expect(isOnlinePaymentAvailable({ ...open, ...values })).toBe(available);
+    expect(paymentOptionsOf({ ...open, ...values }, { isBlocked: false }).onlinePaymentAvailable).toBe(available);
   });
+
+  test.each(['offline_only', 'both', 'online_only'] as const)(
+    'of a blocked salon with everything in place, %s reads as payment at the salon',
+    (paymentMode) => {
+      const options = { paymentMode: 'offline_only', onlinePaymentAvailable: false };
+      expect(paymentOptionsOf({ ...open, paymentMode }, { isBlocked: true })).toEqual(options);
+    },
+  );
 });
 
 test.each([

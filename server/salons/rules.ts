@@ -24,22 +24,20 @@ export function rangesFromHours(hours: OpeningHours) {
 type Till = {
   paymentMode: PaymentMode;
   hasKeys: boolean;
-  isBlocked: boolean;
   /** Flags of the plan; null without one. */
   onlinePaymentsEnabled: boolean | null;
   onlineCheckoutEnabled: boolean | null;
   customMercadoPagoKeysEnabled: boolean | null;
 };
 
-/** Whether the salon takes payment online at all: plan, keys and mode allow it. A blocked salon does, but not now. */
-export function takesOnlinePayment(till: Till): boolean {
+/** While a salon is blocked, every mode is payment at the salon (D16a, D22). */
+export function paymentOptionsOf(till: Till, { isBlocked }: { isBlocked: boolean }) {
+  if (isBlocked) return { paymentMode: 'offline_only', onlinePaymentAvailable: false } as const;
+  const { paymentMode } = till;
   const hasPlanForIt = Boolean(till.onlinePaymentsEnabled || till.onlineCheckoutEnabled);
   const mayUseKeys = Boolean(till.customMercadoPagoKeysEnabled) && till.hasKeys;
-  return hasPlanForIt && mayUseKeys && till.paymentMode !== 'offline_only';
+  return { paymentMode, onlinePaymentAvailable: hasPlanForIt && mayUseKeys && paymentMode !== 'offline_only' };
 }
-
-/** Whether customers can pay online now: plan, keys, mode and subscription all allow it (D16a). */
-export const isOnlinePaymentAvailable = (till: Till) => takesOnlinePayment(till) && !till.isBlocked;
 
 /** The stored form of a profile: 'https://instagram.com/ana/?hl=pt' and '@ana' become 'ana' (D35). Null if empty. */
 export function instagramHandle(typed: string | null): string | null {

@@ -29,8 +29,9 @@ describe('setting up a salon', () => {
       suspension: null,
       subscription: {
         ...{ status: 'trial', isActive: false, isBlocked: false, trialDaysLeft: 7 },
-        ...{ endsAt: '2026-11-27T13:20:00.000Z', graceUntil: null },
+        ...{ endsAt: '2026-11-27T13:20:00.000Z', paidUntil: '2026-11-27T13:20:00.000Z', graceUntil: null },
       },
+      planEnding: null,
       firstSteps: { services: false, professionals: false, hours: false, page: false },
       today: TODAY,
       time: '10:20',
@@ -91,7 +92,6 @@ describe('setting up a salon', () => {
     [{ state: 'ac' }, 'America/Rio_Branco', '08:20'],
     [{ state: 'são paulo' }, 'America/Sao_Paulo', '10:20'],
     [{ state: 'Mato Grosso' }, 'America/Cuiaba', '09:20'],
-    [{ state: 'Lisboa' }, 'America/Sao_Paulo', '10:20'],
     [{}, 'America/Sao_Paulo', '10:20'],
     [{ state: 'PE', timeZone: 'America/Noronha' }, 'America/Noronha', '11:20'],
     [{ state: 'AM', timeZone: ' ' }, 'America/Manaus', '09:20'],
@@ -104,6 +104,9 @@ describe('setting up a salon', () => {
     ['no name', { name: ' ' }, 'name', 'Por favor, insira o nome do seu salão'],
     ['an unknown time zone', { timeZone: 'America/Campinas' }, 'timeZone', 'Fuso horário desconhecido'],
     ['half a phone', { phone: '1234' }, 'phone', 'Telefone deve ter 10 ou 11 dígitos'],
+    ['a state abroad', { state: 'Lisboa' }, 'state', 'Escolha um dos 27 estados'],
+    ['half a postal code', { zipCode: '0100' }, 'zipCode', 'CEP deve ter 8 dígitos'],
+    ['a sentence as Instagram', { instagram: 'meu salão' }, 'instagram', 'Informe o perfil, como @seusalao'],
     ['half an e-mail', { email: 'contato@' }, 'email', 'Formato de email inválido'],
     ['a script', { city: '<script>' }, 'city', 'Cidade contém conteúdo não permitido'],
   ])('%s is refused at its field and leaves nothing behind', async (_, wrong, field, message) => {

@@ -68,6 +68,7 @@ describe('the history of a customer', () => {
       priceCents: 4500,
       status: 'completed',
       notes: null,
+      internalNotes: null,
       serviceName: 'Corte',
       employeeName: 'Ana',
     });

@@ -39,6 +39,7 @@ const entriesOf = (scope: SalonScope, customerId: string) =>
       'a.priceCents',
       'a.status',
       'a.notes',
+      'a.internalNotes',
       's.name as serviceName',
       'e.name as employeeName',
     ]);

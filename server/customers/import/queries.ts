@@ -6,7 +6,7 @@ import { decodeText } from '#lib/table-file.ts';
 import { refuseFields } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
 import { getPlanLimits } from '../../subscriptions/queries.ts';
-import { countCustomers } from '../queries.ts';
+import { countReachable } from '../queries.ts';
 import { type CheckedRow, checkRow, findRepeated, MOST_NAMES, readRows } from './rules.ts';
 
 export async function checkImport(scope: SalonScope, file: File) {
@@ -65,5 +65,5 @@ export async function findSamePhone(scope: SalonScope, rows: CheckedRow[]): Prom
 /** How many customers the plan still takes; null: any number (D23). */
 export async function countRoom(scope: SalonScope): Promise<number | null> {
   const { maxCustomers } = await getPlanLimits(scope);
-  return maxCustomers === null ? null : Math.max(0, maxCustomers - (await countCustomers(scope)));
+  return maxCustomers === null ? null : Math.max(0, maxCustomers - (await countReachable(scope)));
 }

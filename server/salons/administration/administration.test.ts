@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import { newId } from '#lib/id.ts';
@@ -74,6 +75,7 @@ describe('the list', () => {
       status: 'active',
       switchedOffBy: null,
       suspensionReason: null,
+      suspendedCharge: null,
       customers: 1,
       appointments: 2,
       revenueCents: 4500,
@@ -104,6 +106,27 @@ describe('the list', () => {
       expect(await find(search)).toEqual(['Espaço Quixote']);
     }
     for (const search of ['quixote manaus', 'zuleicaa', 'ce zuleika', '%', '_']) expect(await find(search)).toEqual([]);
+  });
+
+  test('finds by one or two letters where a word begins, and not inside of one', async () => {
+    const owner = await createPerson(world, { userType: 'salon_owner', fullName: 'Wilma Quental' });
+    await as(world, owner).salons.create({ name: 'Ýxora Vxbarba', city: 'Cariacica', state: 'ES' });
+    for (const search of ['vx', 'VX', 'yx', 'v yxora', 'vx es', 'wi vx', 'yx quent']) {
+      expect(await find(search)).toEqual(['Ýxora Vxbarba']);
+    }
+    for (const search of ['xb', 'vx zz', 'xo vx', 'v%', 'v_']) expect(await find(search)).toEqual([]);
+  });
+
+  test('finds two letters by its index', async () => {
+    const asked = "directory_text like 'vx%' or directory_text like '% vx%'";
+    const plan = await world.database.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return sql`explain select id from salons where ${sql.raw(asked)}`.execute(trx);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('Bitmap Index Scan on salons_directory');
+    // The whole index would be read for a text without a trigram.
+    const { rows } = await sql<{ trigrams: string[] }>`select show_trgm('vx') as trigrams`.execute(world.database.db);
+    expect(rows[0]?.trigrams).toEqual(['  v', ' vx', 'vx ']);
   });
 
   test('finds by the new name of an owner who was renamed', async () => {
@@ -156,7 +179,9 @@ describe('the switches', () => {
     await expect(as(world, null).salonPage.get({ slug: salon.slug })).rejects.toMatchObject({
       code: 'SALON_NOT_FOUND',
     });
-    expect((await salon.owner.salons.getMine()).suspension).toEqual({ reason: 'Denúncias em análise' });
+    expect((await salon.owner.salons.getMine()).suspension).toEqual({
+      ...{ reason: 'Denúncias em análise', charge: 'none' },
+    });
     const settings = await salon.owner.salons.getSettings();
     await expect(salon.owner.salons.updateSettings({ ...settings, isActive: true })).rejects.toMatchObject({
       code: 'SALON_SUSPENDED',
@@ -165,8 +190,8 @@ describe('the switches', () => {
       ...{ actorUserId: admin.id, actorKind: 'admin', entityId: id },
       data: {
         name: salon.salon.name,
-        before: { status: 'active', reason: null },
-        after: { status: 'suspended', reason: 'Denúncias em análise' },
+        before: { status: 'active', reason: null, planCharge: null },
+        after: { status: 'suspended', reason: 'Denúncias em análise', planCharge: 'pause' },
       },
     });
 

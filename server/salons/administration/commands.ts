@@ -1,8 +1,11 @@
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
+import type { SuspensionCharge } from '#contract/salons.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
 import { refuse } from '../../refuse.ts';
-import { type PlatformScope, transaction } from '../../scope.ts';
+import { mintForAdmin, type PlatformScope, transaction } from '../../scope.ts';
+import { queueFollowSuspension, renewGrace } from '../../subscriptions/suspensions/commands.ts';
+import { setSubscription } from '../commands.ts';
 import { getAdministeredSalon } from './queries.ts';
 import { statusOf } from './rules.ts';
 
@@ -12,7 +15,7 @@ export const activateSalon = (scope: PlatformScope, shown: Shown) =>
   setSwitches(scope, shown, {
     action: 'salons.activate',
     isDone: ({ isActive, suspendedAt }) => isActive && suspendedAt === null,
-    change: { isActive: true, suspendedAt: null, suspensionReason: null },
+    change: { isActive: true, suspendedAt: null, suspensionReason: null, suspensionCharge: null },
   });
 
 /** The same switch as a suspension, without words for the owner: their own switch stays as it is and cannot undo this (D9c). */
@@ -20,20 +23,27 @@ export const deactivateSalon = (scope: PlatformScope, shown: Shown) =>
   setSwitches(scope, shown, {
     action: 'salons.deactivate',
     isDone: ({ suspendedAt }) => suspendedAt !== null,
-    change: { suspendedAt: scope.now },
+    change: { suspendedAt: scope.now, suspensionCharge: 'pause' },
   });
 
-export const suspendSalon = (scope: PlatformScope, { reason, ...shown }: Shown & { reason: string }) =>
+type Suspension = { reason: string; charge: SuspensionCharge };
+
+export const suspendSalon = (scope: PlatformScope, { reason, charge, ...shown }: Shown & Suspension) =>
   setSwitches(scope, shown, {
     action: 'salons.suspend',
-    isDone: ({ suspensionReason }) => suspensionReason === reason,
+    isDone: (before) => before.suspensionReason === reason && before.suspensionCharge === charge,
     expectAllowed: (before) => {
       if (statusOf(before).status !== 'active') throw refuse('SALON_NOT_ACTIVE');
     },
-    change: { suspendedAt: scope.now, suspensionReason: reason },
+    change: { suspendedAt: scope.now, suspensionReason: reason, suspensionCharge: charge },
   });
 
-type Switches = { isActive: boolean; suspendedAt: Date | null; suspensionReason: string | null };
+type Switches = {
+  isActive: boolean;
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  suspensionCharge: SuspensionCharge | null;
+};
 
 type Change = {
   action: string;
@@ -52,11 +62,12 @@ function setSwitches(
     const salon = await scope.db
       .selectFrom('salons')
       .where('id', '=', id)
-      .select(['name', 'version', 'isActive', 'suspendedAt', 'suspensionReason'])
+      .select(['name', 'timeZone', 'version', 'isActive', 'suspendedAt', 'suspensionReason', 'suspensionCharge'])
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!salon) throw refuse('NOT_FOUND');
-    const { name, version: current, ...before } = salon;
+    const { name, timeZone, version: current, suspensionCharge, ...rest } = salon;
+    const before = { ...rest, suspensionCharge: suspensionCharge as SuspensionCharge | null };
     if (isDone(before)) return getAdministeredSalon(scope, id);
     if (current !== version) throw refuse('CHANGED_MEANWHILE');
     expectAllowed?.(before);
@@ -65,14 +76,22 @@ function setSwitches(
       .set({ ...change, version: version + 1, updatedAt: scope.now })
       .where('id', '=', id)
       .execute();
+    if (before.suspendedAt && change.suspendedAt === null) {
+      await renewGrace(mintForAdmin(scope, { id, timeZone }), before.suspendedAt, { setSubscription });
+    }
+    if (asksProvider(before) || asksProvider(change)) await queueFollowSuspension(scope, id);
     const data = { name, ...changesOf(told(before), told({ ...before, ...change })) };
     await audit(scope, { action, entityId: id, salonId: id, data });
     return getAdministeredSalon(scope, id);
   });
 }
 
+const asksProvider = ({ suspensionCharge }: Partial<Switches>) =>
+  suspensionCharge === 'pause' || suspensionCharge === 'cancel';
+
 const told = (switches: Switches) => ({
   status: statusOf(switches).status,
   isActive: switches.isActive,
   reason: switches.suspensionReason,
+  planCharge: switches.suspensionCharge,
 });

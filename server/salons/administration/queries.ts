@@ -1,11 +1,13 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { AdministeredSalon, SalonStatus, SalonTotals } from '#contract/salon-administration.ts';
+import type { SuspensionCharge } from '#contract/salons.ts';
 import type { DB } from '#db/types.ts';
-import { containsWords, readFromIndexes } from '../../infra/search.ts';
+import { beginsWord, containsPart, readFromIndexes, wordsOf } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
 import { type PlatformScope, transaction } from '../../scope.ts';
 import { presentPlanId } from '../../subscriptions/queries.ts';
-import { STATE_COLUMNS, subscriptionState } from '../../subscriptions/rules.ts';
+import { STATE_COLUMNS, type Subscription, subscriptionState } from '../../subscriptions/rules.ts';
+import { suspendedChargeOf } from '../../subscriptions/suspensions/rules.ts';
 import { statusOf } from './rules.ts';
 
 type Filter = {
@@ -33,7 +35,7 @@ async function listSalons(scope: PlatformScope, { search = '', status, order, li
   const isSearched = search.trim() !== '';
   const found = scope.db
     .selectFrom('salons')
-    .$if(isSearched, (query) => query.where(containsWords('directoryText', search.trim())))
+    .$if(isSearched, (query) => query.where(matches(search.trim())))
     .$if(status === 'active', (query) => query.where(({ not }) => not(isOff)))
     .$if(status === 'inactive' || status === 'suspended', (query) => query.where(isOff))
     .$if(status === 'suspended', (query) => query.where('suspensionReason', 'is not', null));
@@ -44,6 +46,16 @@ async function listSalons(scope: PlatformScope, { search = '', status, order, li
   const isListed = sql<boolean>`salons.id = any(${listed.map(({ id }) => id)}::uuid[])`;
   const salons = await readSalons(scope, scope.db.selectFrom('salons').where(isListed), order);
   return { salons, matching: listed[0]?.matching ?? (offset > 0 ? await countSalons(found) : 0) };
+}
+
+/** Every word, in any order: a part of one, or its beginning when it is too short for trigrams. */
+function matches(search: string): RawBuilder<boolean> {
+  const { long, short } = wordsOf(search);
+  const words = [
+    ...long.map((word) => containsPart('directoryText', word)),
+    ...short.map((word) => beginsWord('directoryText', word)),
+  ];
+  return sql<boolean>`(${sql.join(words, sql` and `)})`;
 }
 
 async function countSalons(found: Salons): Promise<number> {
@@ -69,6 +81,9 @@ const talliesOf = (scope: PlatformScope, salonId: Expression<string>) =>
       fn.coalesce(fn.sum<number>('revenueCents'), lit(0)).as('revenueCents'),
     ]);
 
+const ordersOf = (scope: PlatformScope, salonId: Expression<string>) =>
+  scope.db.selectFrom('salonSubscriptions').where('salonId', '=', salonId).select('id');
+
 /** `some` is read from an index alone before the figures of its salons are counted. */
 async function readSalons(
   scope: PlatformScope,
@@ -82,13 +97,17 @@ async function readSalons(
     .leftJoin('plans', (join) => join.on('plans.id', '=', presentPlanId(scope.now)))
     .select(['salons.id', 'salons.name', 'salons.slug', 'salons.ownerName', 'salons.city', 'salons.state'])
     .select(['plans.id as planId', 'plans.name as planName', 'salons.isActive', 'salons.suspendedAt'])
-    .select(['salons.suspensionReason', 'salons.createdAt', 'salons.version'])
+    .select(['salons.suspensionReason', 'salons.suspensionCharge', 'salons.createdAt', 'salons.version'])
     .select(STATE_COLUMNS)
     .innerJoinLateral(
       (eb) => talliesOf(scope, eb.ref('salons.id')).as('held'),
       (join) => join.onTrue(),
     )
     .select(['held.customers', 'held.appointments', 'held.revenueCents'])
+    .select(({ exists, ref }) => [
+      exists(ordersOf(scope, ref('salons.id')).where('renews', '=', true)).as('renews'),
+      exists(ordersOf(scope, ref('salons.id')).where('isPaused', '=', true)).as('isPaused'),
+    ])
     .orderBy(orders[order])
     .execute();
   return rows.map((row) => ({
@@ -99,7 +118,7 @@ async function readSalons(
     city: row.city,
     state: row.state,
     plan: row.planId && row.planName ? { id: row.planId, name: row.planName } : null,
-    subscription: subscriptionState(row, scope.now),
+    ...describeSubscription(row, scope.now),
     ...statusOf(row),
     suspensionReason: row.suspensionReason,
     customers: row.customers,
@@ -108,6 +127,21 @@ async function readSalons(
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }));
+}
+
+type SubscriptionRow = Subscription & {
+  suspendedAt: Date | null;
+  suspensionCharge: string | null;
+  renews: SqlBool;
+  isPaused: SqlBool;
+};
+
+function describeSubscription(row: SubscriptionRow, now: Date) {
+  const subscription = subscriptionState(row, now);
+  const { status } = subscription;
+  const cards = { renews: Boolean(row.renews), isPaused: Boolean(row.isPaused), status };
+  const wanted = row.suspensionCharge as SuspensionCharge | null;
+  return { subscription, suspendedCharge: row.suspendedAt && suspendedChargeOf(wanted, cards) };
 }
 
 /** Newest first. */

@@ -1,14 +1,16 @@
 import { firstName } from '#lib/text.ts';
 import { audit, forgetAccountEntries, redactSalonEntriesLater } from '../../audit-log/commands.ts';
 import { deleteUser } from '../../auth/deletion/commands.ts';
+import { expectProof } from '../../auth/two-factor/commands.ts';
 import { waitBriefly } from '../../infra/locks.ts';
-import { isDeadlock } from '../../infra/pg-errors.ts';
+import { queueAccountMail } from '../../notifications/account-mails/commands.ts';
 import { keepCancellations } from '../../notifications/commands.ts';
+import type { Context } from '../../orpc.ts';
 import { abandonPicturesOfSalon } from '../../pictures/commands.ts';
 import { refuseFields } from '../../refuse.ts';
-import { type Infra, type PlatformScope, transaction } from '../../scope.ts';
+import { type PlatformScope, transaction } from '../../scope.ts';
 import { cancelAtProvider, closeCheckouts, expectNothingRenews } from '../../subscriptions/grants/commands.ts';
-import { mailSalonDeletedJob } from './jobs.ts';
+import { keepReceipts } from '../../subscriptions/receipts/commands.ts';
 import { getSalonToDelete, isOwnerNeeded, lockSalonToDelete, type SalonToDelete } from './queries.ts';
 
 /** The command of `appointments`, which imports `salons`. */
@@ -16,30 +18,39 @@ export type CancelUpcoming = (scope: PlatformScope, salon: { id: string; timeZon
 
 type Cancelled = { cancelled: number; returnedCents: number };
 
-type Tools = Pick<Infra, 'checkouts' | 'database'> & { cancelUpcoming: CancelUpcoming };
-type Wish = { salonId: string; name?: string | undefined };
+type Wish = {
+  salonId: string;
+  name?: string | undefined;
+  currentPassword: string;
+  code?: string | null | undefined;
+};
 
 /**
  * One transaction: afterwards the salon, its addresses and the account that was for nothing else are gone, and its customers' messages
  * are on their way. The provider is asked before it, because the network may take its time; when it refuses, nothing has changed (D24a).
  */
-export async function deleteSalonPermanently(scope: PlatformScope, { salonId, name }: Wish, tools: Tools) {
+export async function deleteSalonPermanently(
+  context: Context,
+  scope: PlatformScope,
+  { salonId, name, ...proof }: Wish,
+  cancelUpcoming: CancelUpcoming,
+) {
   const shown = await getSalonToDelete(scope, salonId);
   expectTypedName(shown, name);
-  const cancelled = await cancelAtProvider(scope, salonId, tools.checkouts);
+  await expectProof(context, scope, proof);
+  const { checkouts, database } = context.infra;
+  const cancelled = await cancelAtProvider(scope, salonId, checkouts);
   // With the limits of long work: a salon of some years has 50,000 appointments.
-  const { db } = tools.database.longWork;
-  const { salon, userDeleted } = await withoutDeadlock(() =>
-    transaction({ ...scope, db }, async (scope) => {
-      await waitBriefly(scope.db);
-      const salon = await lockSalonToDelete(scope, shown);
-      expectTypedName(salon, name);
-      await expectNothingRenews(scope, salonId, cancelled);
-      const userDeleted = !(await isOwnerNeeded(scope, salon));
-      await deleteAll(scope, salon, { userDeleted, cancelUpcoming: tools.cancelUpcoming });
-      return { salon, userDeleted };
-    }),
-  );
+  const { db } = database.longWork;
+  const { salon, userDeleted } = await transaction({ ...scope, db }, async (scope) => {
+    await waitBriefly(scope.db);
+    const salon = await lockSalonToDelete(scope, shown);
+    expectTypedName(salon, name);
+    await expectNothingRenews(scope, salonId, cancelled);
+    const userDeleted = !(await isOwnerNeeded(scope, salon));
+    await deleteAll(scope, salon, { userDeleted, cancelUpcoming });
+    return { salon, userDeleted };
+  });
   return { success: true as const, details: { salonName: salon.name, userDeleted, slug: salon.slug } };
 }
 
@@ -58,6 +69,7 @@ async function deleteAll(
   await keepCancellations(scope, salonId);
   await abandonPicturesOfSalon(scope, salonId);
   await closeCheckouts(scope, salonId);
+  await keepReceipts(scope, salonId);
   // Every other row of the salon refers to this one and goes with it.
   await scope.db.deleteFrom('salons').where('id', '=', salonId).execute();
   if (userDeleted) {
@@ -71,22 +83,10 @@ async function deleteAll(
 }
 
 const mailOwner = (scope: PlatformScope, salon: SalonToDelete, what: Cancelled & { isAccountDeleted: boolean }) =>
-  scope.jobs.send(scope.db, mailSalonDeletedJob, {
+  queueAccountMail(scope, {
+    kind: 'salon_deleted',
     to: salon.ownerEmail,
     ownerFirstName: firstName(salon.ownerName),
     salonName: salon.name,
     ...what,
   });
-
-const TRIES = 5;
-
-/** Somebody may hold a row of the salon and wait for the salon, which waits for that row: the database ends one of the two. */
-async function withoutDeadlock<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDeadlock(error) || tries === TRIES) throw error;
-    }
-  }
-}

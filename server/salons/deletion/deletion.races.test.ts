@@ -6,7 +6,6 @@ import { openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
 import { pngFile } from '#tests/support/picture-files.ts';
 import {
   as,
-  createPerson,
   NOW,
   openCustomer,
   openSalon,
@@ -15,16 +14,18 @@ import {
   TODAY,
   useTestWorld,
 } from '#tests/support/test-world.ts';
+import { ADMIN_PASSWORD, openAdministrator } from '#tests/support/two-factor.ts';
 
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));
 
 let admin: Person;
 beforeAll(async () => {
-  admin = await createPerson(world, { userType: 'admin' });
+  admin = await openAdministrator(world);
 });
 
-const remove = ({ salon }: TestSalon) => as(world, admin).salons.deletePermanently({ salonId: salon.id });
+const remove = ({ salon }: TestSalon) =>
+  as(world, admin).salons.deletePermanently({ salonId: salon.id, currentPassword: ADMIN_PASSWORD });
 
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
+import { syncOrderJob } from '#server/subscriptions/jobs.ts';
 import { openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
 import { openPlan } from '#tests/support/plans.ts';
 import {
@@ -16,12 +18,13 @@ import {
   useTestWorld,
 } from '#tests/support/test-world.ts';
 import { hashTables } from '#tests/support/traces.ts';
+import { ADMIN_PASSWORD, openAdministrator, openTwoFactor } from '#tests/support/two-factor.ts';
 
 const world = useTestWorld();
 
 let admin: Person;
 beforeAll(async () => {
-  admin = await createPerson(world, { userType: 'admin', fullName: 'Helena Prado' });
+  admin = await openAdministrator(world);
 });
 afterEach(() => {
   world.clock.set(NOW);
@@ -29,7 +32,8 @@ afterEach(() => {
 });
 
 const api = () => as(world, admin).salons;
-const remove = ({ salon }: TestSalon, name?: string) => api().deletePermanently({ salonId: salon.id, name });
+const remove = ({ salon }: TestSalon, name?: string) =>
+  api().deletePermanently({ salonId: salon.id, name, currentPassword: ADMIN_PASSWORD });
 
 const userOf = async ({ id }: Person) =>
   (await world.database.db.selectFrom('users').where('id', '=', id).select('id').execute()).length;
@@ -41,7 +45,7 @@ describe('deleting a salon for good', () => {
     expect(await api().previewDeletion({ id })).toEqual({
       ...{ id, name: salon.salon.name, slug: salon.newSlug, formerSlugs: 1 },
       ...{ customers: 1, appointments: 2, upcoming: 1, services: 1, employees: 1, reviews: 1, pictures: 1 },
-      ...{ revenueCents: 4500, ownerName: 'Marina Lima', deletesOwner: true },
+      ...{ revenueCents: 4500, ownerName: 'Marina Lima', deletesOwner: true, paid: null },
     });
     expect(await remove(salon, salon.salon.name)).toEqual({
       success: true,
@@ -262,6 +266,74 @@ describe('the provider that charges the salon', () => {
     expect(await tablesOf(world, salon.salon.id)).toEqual(['audit_log']);
   });
 
+  test('keeps what was received, without names, and says before until when it is paid', async () => {
+    const subscriptions = as(world, admin).subscriptions;
+    const salon = await openSubscriber();
+    await salon.pay();
+    const { id } = salon.salon;
+    const { endsAt } = (await salon.owner.subscriptions.getMine()).subscription;
+    expect((await api().previewDeletion({ id })).paid).toEqual({ planName: 'Plano', until: endsAt });
+    const { receivedCents: whole } = await subscriptions.getTotals();
+    await world.database.db
+      .updateTable('subscriptionCharges')
+      .set({ refundedCents: 1000 })
+      .where('salonId', '=', id)
+      .execute();
+    const { receivedCents } = await subscriptions.getTotals();
+    expect(receivedCents).toBe(whole - 1000);
+    await remove(salon);
+    expect((await subscriptions.getTotals()).receivedCents).toBe(receivedCents);
+    const receipts = await world.database.db
+      .selectFrom('platformReceipts')
+      .where('chargeId', 'like', `%-of-${salon.preferenceId.replace('checkout-', '')}`)
+      .selectAll()
+      .execute();
+    expect(receipts).toEqual([
+      {
+        ...{ id: expect.any(String), provider: 'mercado_pago', chargeId: expect.any(String), planName: 'Plano' },
+        ...{
+          status: 'approved',
+          amountCents: 9990,
+          refundedCents: 1000,
+          currency: 'BRL',
+          chargedAt: new Date(NOW),
+          createdAt: new Date(NOW),
+        },
+        ...{ periodStart: expect.any(Date), periodEnd: new Date(endsAt ?? '') },
+        // By these the provider is asked.
+        ...{ orderId: salon.preferenceId.replace('checkout-', ''), checkoutId: salon.preferenceId, way: 'card' },
+      },
+    ]);
+    const { person } = salon;
+    for (const name of [salon.salon.name, salon.slug, id, person.id, person.fullName, person.email]) {
+      expect(JSON.stringify(receipts)).not.toContain(name);
+    }
+  });
+
+  test('pays back what pays for nothing also when the salon is deleted meanwhile', async () => {
+    const salon = await openSubscriber();
+    const { preferenceId } = salon;
+    await salon.pay();
+    const chargeId = world.checkouts.fake.pay(preferenceId, { amountCents: 19_980 });
+    const { mercado_pago: gateway } = await world.checkouts.open();
+    if (!gateway) throw new Error('No gateway');
+    vi.spyOn(gateway, 'refundCharge').mockRejectedValueOnce(new TypeError('fetch failed'));
+    const orderId = preferenceId.replace('checkout-', '');
+    await world.jobs.send(world.database.db, syncOrderJob, { salonId: salon.salon.id, orderId });
+    await world.jobs.drain();
+    await remove(salon);
+    const refunds = () => world.checkouts.fake.refunds.filter((one) => one.chargeId === chargeId);
+    expect(refunds()).toEqual([]);
+    world.clock.advance({ hours: 1 });
+    await world.jobs.drain();
+    expect(refunds()).toHaveLength(1);
+    const receipt = world.database.db
+      .selectFrom('platformReceipts')
+      .where('chargeId', '=', chargeId)
+      .select(['status', 'refundedCents']);
+    expect(await receipt.executeTakeFirst()).toEqual({ status: 'refunded', refundedCents: 19_980 });
+  });
+
   test.each([
     ['refusing', 'Cartão recusado pela operadora'],
     ['hanging', 'O provedor de pagamento não cancelou a assinatura. Nada foi alterado.'],
@@ -279,11 +351,14 @@ describe('the provider that charges the salon', () => {
   test('was asked when the administrator lost the role: nothing is deleted', async () => {
     const salon = await openSubscriber();
     await salon.pay();
-    const former = await createPerson(world, { userType: 'admin' });
+    const former = await openAdministrator(world);
     const becomeNobody = () =>
       world.database.db.updateTable('users').set({ userType: 'customer' }).where('id', '=', former.id).execute();
     world.checkouts.fake.meanwhile = becomeNobody;
-    const removed = as(world, former).salons.deletePermanently({ salonId: salon.salon.id });
+    const removed = as(world, former).salons.deletePermanently({
+      salonId: salon.salon.id,
+      currentPassword: ADMIN_PASSWORD,
+    });
     await expect(removed).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect((await salon.owner.salons.getMine()).name).toBe(salon.salon.name);
   });
@@ -299,5 +374,59 @@ describe('the provider that charges the salon', () => {
     await expect(remove(salon)).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
     expect((await salon.owner.salons.getMine()).name).toBe(salon.salon.name);
     expect((await remove(salon)).success).toBe(true);
+  });
+});
+
+describe('the administrator who deletes', () => {
+  const fields = (refused: object) => ({ code: 'INVALID_INPUT', data: { fields: refused } });
+
+  test('types the own password: another one deletes nothing, and asks no provider', async () => {
+    const salon = await openSalon(world);
+    const input = { salonId: salon.salon.id, currentPassword: 'outra-Senha-123' };
+    await expect(api().deletePermanently(input)).rejects.toMatchObject(
+      fields({ currentPassword: 'Senha atual incorreta' }),
+    );
+    expect((await salon.owner.salons.getMine()).id).toBe(salon.salon.id);
+  });
+
+  test('types a code too where the sign-in asks for one, and each code is good once', async () => {
+    const [salon, other] = [await openSalon(world), await openSalon(world)];
+    const { api, codeLater } = await openTwoFactor(world);
+    const wish = { salonId: salon.salon.id, currentPassword: ADMIN_PASSWORD };
+    await expect(api.salons.deletePermanently(wish)).rejects.toMatchObject(fields({ code: 'Digite o código' }));
+    await expect(api.salons.deletePermanently({ ...wish, code: '000000' })).rejects.toMatchObject(
+      fields({ code: 'Código incorreto ou já usado' }),
+    );
+    const code = codeLater(1);
+    expect((await api.salons.deletePermanently({ ...wish, code })).success).toBe(true);
+    await expect(api.salons.deletePermanently({ ...wish, salonId: other.salon.id, code })).rejects.toMatchObject(
+      fields({ code: 'Código incorreto ou já usado' }),
+    );
+  });
+});
+
+describe('the trial of a salon that is deleted', () => {
+  const openAgain = async (email: string) => {
+    const person = await createPerson(world, { userType: 'salon_owner', email });
+    return (await as(world, person).salons.create({ name: 'De novo', state: 'SP' })).subscription;
+  };
+
+  test("was its owner's only one: a new account with the address begins without, and no address is kept", async () => {
+    const salon = await openSalon(world);
+    const { email } = salon.person;
+    await remove(salon);
+    expect(await userOf(salon.person)).toBe(0);
+    expect(await openAgain(email)).toMatchObject({ status: 'inactive', isBlocked: true });
+    const kept = await world.database.db.selectFrom('usedTrials').selectAll().execute();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { emailHash } of kept) {
+      expect(emailHash).toHaveLength(32);
+      expect(emailHash.equals(createHash('sha256').update(email).digest())).toBe(false);
+    }
+  });
+
+  test('is still there for another address', async () => {
+    await remove(await openSalon(world));
+    expect(await openAgain(`nova-${newId()}@example.com`)).toMatchObject({ status: 'trial' });
   });
 });

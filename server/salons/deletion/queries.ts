@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
 import { refuse } from '../../refuse.ts';
 import type { PlatformScope } from '../../scope.ts';
+import { findPaidPlan } from '../../subscriptions/grants/queries.ts';
 
 /** Throws NOT_FOUND. */
 export async function getSalonToDelete(scope: PlatformScope, id: string) {
@@ -116,6 +117,7 @@ export async function previewSalonDeletion(
     formerSlugs: slugs - 1,
     upcoming: await countUpcoming(scope, salon),
     ownerName: salon.ownerName,
+    paid: await findPaidPlan(scope, id),
     deletesOwner: !(await isOwnerNeeded(scope, salon)),
   };
 }

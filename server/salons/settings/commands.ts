@@ -13,6 +13,14 @@ import { proposeSlug } from '../slug/queries.ts';
 import { getSettings, readAccessToken, webhookSecretOf } from './queries.ts';
 import { settingsChanges, wrongSettings } from './rules.ts';
 
+/** Keeps keys that are replaced or removed, because payments made with them still need them. `payments` implements it. */
+export type KeepReplacedKeys = (
+  scope: SalonScope,
+  keys: { accessToken: string; webhookSecret: string | null },
+) => Promise<void>;
+
+type Given = Pick<Infra, 'database'> & { keepReplacedKeys: KeepReplacedKeys };
+
 const NO_KEY = { provider: 'mercado_pago', result: 'missing', status: null, answer: null, isTest: false } as const;
 
 /** The entry is written first: the provider is asked outside of a transaction, and never without a trace. */
@@ -33,19 +41,24 @@ export async function testPaymentKeys(
 export async function updateSettings(
   scope: SalonScope,
   input: SalonSettingsInput,
-  { database }: Pick<Infra, 'database'>,
+  { database, keepReplacedKeys }: Given,
 ): Promise<SalonSettings> {
   // Outside of the transaction: the embedded database has one connection. Another salon may take the slug in between.
   for (let tries = 0; tries < 5; tries++) {
     const made = input.slug === null ? await proposeSlug(database, scope, slugFromName(input.name)) : null;
-    const saved = await saveSettings(scope, input, made?.slug);
+    const saved = await saveSettings(scope, input, made?.slug, keepReplacedKeys);
     if (saved) return saved;
   }
   throw new Error('No free slug');
 }
 
 /** Returns null, and saves nothing, when another salon has the new slug. */
-function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: string | undefined) {
+function saveSettings(
+  scope: SalonScope,
+  typed: SalonSettingsInput,
+  newSlug: string | undefined,
+  keepReplacedKeys: KeepReplacedKeys,
+) {
   const input = { ...typed, instagram: instagramHandle(typed.instagram) };
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
@@ -58,6 +71,7 @@ function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: str
 
     const { mercadoPagoAccessToken: token, mercadoPagoWebhookSecret: secret, ...rest } = input;
     const { openingHours, version, slug: _, ...values } = rest;
+    if (token !== undefined) await keepKeysOfPayments(scope, token, keepReplacedKeys);
     await scope.db
       .updateTable('salons')
       .set({
@@ -83,6 +97,17 @@ function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: str
     });
     return after;
   });
+}
+
+/** Before other keys, or none, take their place. */
+async function keepKeysOfPayments(scope: SalonScope, next: string | null, keep: KeepReplacedKeys): Promise<void> {
+  const { accessToken, webhookSecret } = await scope.db
+    .selectFrom('salons')
+    .select(['mercadoPagoAccessToken as accessToken', 'mercadoPagoWebhookSecret as webhookSecret'])
+    .executeTakeFirstOrThrow();
+  const present = readAccessToken(scope, accessToken);
+  if (accessToken === null || present === null || present === next) return;
+  await keep(scope, { accessToken, webhookSecret });
 }
 
 /** The page editor saves the logo too. The caller writes the audit entry. */

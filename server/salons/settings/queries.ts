@@ -1,7 +1,7 @@
 import type { SalonSettings } from '#contract/salon-settings.ts';
 import type { OpeningHours } from '#contract/salons.ts';
 import { warnSeldom } from '../../infra/log.ts';
-import type { AnySalonScope, SalonScope, Scope, WebhookScope } from '../../scope.ts';
+import type { AnySalonScope, SalonScope, Scope } from '../../scope.ts';
 import { presentPlanId } from '../../subscriptions/queries.ts';
 import { endingOf } from './rules.ts';
 
@@ -70,23 +70,9 @@ export function readAccessToken(scope: AnySalonScope, stored: string | null): st
 /** Another name than the access token's: neither can be read in the place of the other. */
 export const webhookSecretOf = (salonId: string) => `${salonId} webhook secret`;
 
-function readWebhookSecret({ encryption, log }: Scope, salonId: string, stored: string | null): string | null {
+export function readWebhookSecret({ encryption, log }: Scope, salonId: string, stored: string | null): string | null {
   if (stored === null) return null;
   const secret = encryption.decrypt(stored, webhookSecretOf(salonId));
   if (secret === null) warnSeldom(log, { salonId }, 'a stored webhook secret cannot be decrypted and reads as not set');
   return secret;
-}
-
-/** What signs the notifications of a salon; null when there is no such salon, or it has no keys. */
-export async function findNotifiedSalon(
-  scope: WebhookScope,
-  salonId: string,
-): Promise<{ webhookSecret: string | null } | null> {
-  const salon = await scope.db
-    .selectFrom('salons')
-    .where('id', '=', salonId)
-    .where('mercadoPagoAccessToken', 'is not', null)
-    .select('mercadoPagoWebhookSecret')
-    .executeTakeFirst();
-  return salon ? { webhookSecret: readWebhookSecret(scope, salonId, salon.mercadoPagoWebhookSecret) } : null;
 }

@@ -1,8 +1,11 @@
+import { addMonths } from '#lib/dates.ts';
 import { isReservedSlug, slugFromTyped } from '#lib/slug.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
+import { warnSeldom } from '../../infra/log.ts';
+import { deleteInPieces } from '../../infra/pieces.ts';
 import { expectBelowCeiling, refuse } from '../../refuse.ts';
-import { type Infra, type SalonScope, transaction } from '../../scope.ts';
+import { type AnyoneScope, type Infra, type SalonScope, transaction } from '../../scope.ts';
 import { countSlugs, proposeSlug } from './queries.ts';
 
 /** Saves exactly the address that was shown, or none: SLUG_TAKEN answers another proposal, which the owner has to see first (D8). */
@@ -20,6 +23,8 @@ export async function changeSlug(
       .updateTable('salons')
       .set((eb) => ({ slug, version: eb('version', '+', 1), updatedAt: scope.now }))
       .execute();
+    const last = { lastVisitOn: utcDate(scope.now) };
+    await scope.db.updateTable('salonSlugs').set(last).where('slug', '=', before.slug).execute();
     await audit(scope, { action: 'salons.changeSlug', entityId: scope.salonId, data: changesOf(before, { slug }) });
     return true;
   });
@@ -41,3 +46,44 @@ export async function claimSlug(scope: SalonScope, slug: string): Promise<boolea
     .executeTakeFirst();
   return claimed !== undefined;
 }
+
+type FormerSlug = { slug: string; lastVisitOn: string };
+
+/** Somebody came by a former address. Written once a day for each; a failure does not stop the visit. */
+export async function keepVisit(
+  { database, clock, log }: Pick<Infra, 'database' | 'clock' | 'log'>,
+  { slug, lastVisitOn }: FormerSlug,
+): Promise<void> {
+  const today = utcDate(clock.now());
+  if (lastVisitOn >= today) return;
+  try {
+    await database.db
+      .updateTable('salonSlugs')
+      .set({ lastVisitOn: today })
+      .where('slug', '=', slug)
+      .where('lastVisitOn', '<', today)
+      .execute();
+  } catch (error) {
+    warnSeldom(log, { err: error }, 'a visit by a former address was not kept');
+  }
+}
+
+/** Former addresses by which nobody came for a year are free for anybody (D8). */
+export async function freeUnvisitedSlugs({ db, now }: AnyoneScope): Promise<void> {
+  const oldest = addMonths(utcDate(now), -12);
+  const unvisited = db
+    .selectFrom('salonSlugs')
+    .innerJoin('salons', 'salons.id', 'salonSlugs.salonId')
+    .whereRef('salonSlugs.slug', '!=', 'salons.slug')
+    .where('salonSlugs.lastVisitOn', '<', oldest)
+    .select('salonSlugs.slug');
+  await deleteInPieces((limit) =>
+    db
+      .deleteFrom('salonSlugs')
+      .where('slug', 'in', unvisited.limit(limit))
+      .where('lastVisitOn', '<', oldest)
+      .executeTakeFirst(),
+  );
+}
+
+const utcDate = (instant: Date) => instant.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { isReservedSlug, slugFromTyped, TYPED_LENGTH, withSuffix } from '#lib/slug.ts';
+import { isReservedSlug, slugFromTyped, withSuffix } from '#lib/slug.ts';
 import type { Database, Db } from '../../infra/database.ts';
 import type { SalonScope } from '../../scope.ts';
 
@@ -11,7 +11,7 @@ export async function proposeSlug(
   const wanted = slugFromTyped(typed);
   for (let first = 1; first < 10_000; first += 100) {
     const numbers = Array.from({ length: 100 }, (_, index) => first + index);
-    const candidates = numbers.map((n) => (n === 1 ? wanted : withSuffix(wanted, n, TYPED_LENGTH)));
+    const candidates = numbers.map((n) => (n === 1 ? wanted : withSuffix(wanted, n)));
     const owners = await findOwners(db, candidates);
     const slug = candidates.find((one) => !isReservedSlug(one) && (owners.get(one) ?? salonId) === salonId);
     if (slug) return { wanted, slug };

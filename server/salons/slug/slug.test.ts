@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ceilings } from '#contract/ceilings.ts';
+import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { as, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { scopeOfSystem } from '#server/worker.ts';
+import { as, NOW, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
+import { freeUnvisitedSlugs } from './commands.ts';
 
 const world = useTestWorld();
 
@@ -107,5 +110,65 @@ describe('the new address', () => {
       message: 'Cada salão pode ter até 20 endereços, contando os antigos, que continuam funcionando.',
     });
     expect(await owner.salons.changeSlug({ currentSlug: slug, slug: `${start}x2` })).toEqual({ slug: `${start}x2` });
+  });
+});
+
+describe('a former address', () => {
+  afterEach(() => world.clock.set(NOW));
+  const days = (count: number) => world.clock.set(new Date(Date.parse(NOW) + count * 24 * 3600 * 1000).toISOString());
+  const free = () => freeUnvisitedSlugs(scopeOfSystem(world));
+  const visitOf = (slug: string) =>
+    world.database.db.selectFrom('salonSlugs').where('slug', '=', slug).select('lastVisitOn').executeTakeFirst();
+
+  async function openMoved() {
+    const { owner, slug: former } = await openSalon(world);
+    const slug = newSlug();
+    await owner.salons.changeSlug({ currentSlug: former, slug });
+    return { owner, former, slug };
+  }
+  const isMoved = (slug: string) => expect(read(slug)).rejects.toMatchObject({ code: 'SALON_MOVED' });
+
+  test('that nobody visits for a year is free for anybody, and the present one stays', async () => {
+    const { former, slug } = await openMoved();
+    expect(await visitOf(former)).toEqual({ lastVisitOn: TODAY });
+    days(365);
+    await free();
+    expect(await visitOf(former)).toBeDefined();
+    days(367);
+    await free();
+    await expect(read(former)).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
+    expect((await read(slug)).slug).toBe(slug);
+    const other = await openSalon(world);
+    await other.owner.salons.changeSlug({ currentSlug: other.slug, slug: former });
+    expect((await read(former)).slug).toBe(former);
+  });
+
+  test('that is visited within the year goes on leading to the present one', async () => {
+    const { former } = await openMoved();
+    days(300);
+    await isMoved(former.toUpperCase());
+    days(600);
+    await free();
+    await isMoved(former);
+    days(900);
+    await free();
+    await isMoved(former);
+  });
+
+  test('is written once a day, and the present one never is', async () => {
+    const { former, slug } = await openMoved();
+    days(10);
+    await read(slug);
+    await isMoved(former);
+    expect(await visitOf(former)).toEqual({ lastVisitOn: addDays(TODAY, 10) });
+    const { rows: before } = await world.database.pool.query('select xmin::text from salon_slugs where slug = $1', [
+      former,
+    ]);
+    await isMoved(former);
+    const { rows: after } = await world.database.pool.query('select xmin::text from salon_slugs where slug = $1', [
+      former,
+    ]);
+    expect(after).toEqual(before);
+    expect((await visitOf(slug))?.lastVisitOn).not.toBe(addDays(TODAY, 10));
   });
 });
