@@ -1,6 +1,6 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
-import { moveAppointments } from './appointments/commands.ts';
+import { forgetNotesOfCustomer, moveAppointments } from './appointments/commands.ts';
 import { countUpcomingOfSalon, listOutside } from './appointments/conflicts/queries.ts';
 import { findMoving } from './appointments/moving/queries.ts';
 import { payBooking } from './appointments/paying/commands.ts';
@@ -21,16 +21,18 @@ import { jobs } from './jobs/router.ts';
 import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { notifications } from './notifications/router.ts';
 import type { Context } from './orpc.ts';
+import { keepReplacedKeys } from './payments/keys/commands.ts';
 import { payments } from './payments/router.ts';
 import { pictures } from './pictures/router.ts';
 import { privacy } from './privacy/router.ts';
 import { reports } from './reports/router.ts';
-import { moveReviews } from './reviews/commands.ts';
+import { forgetCommentsOfCustomer, moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
 import { sandbox } from './sandbox/router.ts';
+import { search } from './search/router.ts';
 import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
 import { settings } from './settings/router.ts';
@@ -45,13 +47,14 @@ export const router = implement(contract)
   .router({
     settings,
     auth,
-    salons: salons({ createServices, createEmployee, cancelUpcomingOfSalon, countUpcomingOfSalon }),
+    salons: salons({ createServices, createEmployee, cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplacedKeys }),
     salonPage,
     services,
     employees,
     availability: availability({ listOutside, findMoving }),
     appointments,
     calendar,
+    search,
     payments: payments({
       ...{ getOwnPayment, payBooking, checkBooking },
       ...{ getAppointmentPayments, refundByOwner, retryRefund },
@@ -69,7 +72,14 @@ export const router = implement(contract)
     users,
     sandbox,
     jobs,
-    customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
+    customers: customers({
+      removal: {
+        cancelUpcoming: cancelUpcomingOfCustomer,
+        forgetNotes: forgetNotesOfCustomer,
+        forgetComments: forgetCommentsOfCustomer,
+      },
+      moves: { moveAppointments, moveReviews },
+    }),
   });
 
 /** The contract as one caller may ask it, without HTTP. `onFailure` may throw something else in the error's place. */

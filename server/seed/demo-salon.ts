@@ -79,9 +79,9 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
     async confirm(outcome: Outcome): Promise<void> {
       bookings.set(outcome, await owner.appointments.confirm(get(bookings, outcome)));
     },
-    async end(outcome: Outcome, { kind }: Ending): Promise<void> {
+    async end(outcome: Outcome, { kind, paidBy }: Ending): Promise<void> {
       const booking = get(bookings, outcome);
-      if (kind === 'completed') await owner.appointments.complete(booking);
+      if (kind === 'completed') await owner.appointments.complete({ ...booking, paidBy });
       if (kind === 'noShow') await owner.appointments.markNoShow(booking);
       if (kind === 'cancelledBySalon') await owner.appointments.cancel(booking);
       if (kind === 'cancelledByCustomer') {

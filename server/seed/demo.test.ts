@@ -7,8 +7,12 @@ import { findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { as, createPerson, type TestWorld, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { forgetOldOriginsJob } from '../audit-log/jobs.ts';
 import { findPersonByEmail } from '../auth/queries.ts';
+import { deleteExpiredAccessJob } from '../auth/sessions/jobs.ts';
+import { deleteOldAccountMailsJob } from '../notifications/account-mails/jobs.ts';
 import { deleteOldMessagesJob } from '../notifications/jobs.ts';
+import { forgetOldKeysJob } from '../payments/jobs.ts';
 import { deleteUnusedPicturesJob } from '../pictures/jobs.ts';
+import { freeUnvisitedSlugsJob } from '../salons/slug/jobs.ts';
 import type { Infra, Person } from '../scope.ts';
 import { seedPlans } from '../subscriptions/commands.ts';
 import { reviewSubscriptionsJob } from '../subscriptions/jobs.ts';
@@ -128,6 +132,16 @@ describe('the first start', () => {
     },
   );
 
+  test('online payment is offered where a salon has its keys, without a restart', async () => {
+    const offeredAt = async (slug: string) => {
+      const { services } = await as(world, null).salonPage.get({ slug });
+      const booking = await as(world, null).salonPage.getBooking({ slug, serviceId: services[0]?.id ?? '' });
+      return booking.onlinePaymentAvailable;
+    };
+    expect(await offeredAt('barbeariaaurora')).toBe(true);
+    expect(await offeredAt('studiobelavista')).toBe(false);
+  });
+
   test('the landing page leads to one of its salons', async () => {
     expect(await as(world, null).salons.getExample()).toEqual({ slug: 'studiobelavista' });
   });
@@ -206,25 +220,64 @@ describe('the first start', () => {
     const jobs = await world.database.pool.query('select name from pgboss.job where name <> all ($1)', [
       [
         forgetOldOriginsJob,
+        forgetOldKeysJob,
+        deleteExpiredAccessJob,
         deleteUnusedPicturesJob,
+        deleteOldAccountMailsJob,
         deleteOldEntriesJob,
         deleteOldMessagesJob,
         deleteOldEventsJob,
+        freeUnvisitedSlugsJob,
         reviewSubscriptionsJob,
       ].map(({ name }) => name),
     ]);
     expect(jobs.rows).toEqual([]);
     expect(world.mailer.sent).toEqual([]);
-    const messages = await world.database.db
-      .selectFrom('messages')
-      .select(['status', 'channel'])
-      .distinct()
-      .orderBy('channel')
-      .execute();
-    expect(messages).toEqual([
-      { status: 'outbox', channel: 'mail' },
-      { status: 'outbox', channel: 'whatsapp' },
-    ]);
+  });
+
+  test('messages are in the states in which providers would have left them', async () => {
+    const { rows } = await sql<{ channel: string; status: string; n: number }>`
+      select channel, status, count(*)::int as n from messages group by channel, status`.execute(world.database.db);
+    const shares = Object.fromEntries(rows.map(({ channel, status, n }) => [`${channel} ${status}`, n]));
+    expect(
+      Object.keys(shares).filter((state) => !/^(mail sent|whatsapp (sent|delivered|read|failed))$/.test(state)),
+    ).toEqual([]);
+    const { 'whatsapp read': read = 0, 'whatsapp delivered': delivered = 0, 'whatsapp failed': failed = 0 } = shares;
+    expect(read > delivered && delivered > failed && failed > 0).toBe(true);
+    // What did not reach a phone went by mail where there was an address.
+    const { rows: unreached } = await sql`
+      select m.id from messages m where m.status = 'failed' and m.fallback is not null
+        and not exists (select from messages o where o.salon_id = m.salon_id and o.way_of = m.id)`.execute(
+      world.database.db,
+    );
+    expect(unreached).toEqual([]);
+  });
+
+  test('each message was written when it would have been, and reminders at their hours', async () => {
+    const { rows } = await sql`
+      with told as (
+        select m.kind, m.created_at, m.sent_at, m.delivered_at, m.read_at, a.created_at as booked_at,
+          (a.appointment_date + a.appointment_time) at time zone s.time_zone as starts_at,
+          (a.appointment_date - 1 + time '18:00') at time zone s.time_zone as evening_before
+        from messages m join salons s on s.id = m.salon_id
+        join appointments a on a.salon_id = m.salon_id and a.id = m.appointment_id
+        where m.way_of is null
+      )
+      select * from told where case kind
+        when 'appointment_booked' then created_at <> booked_at
+        when 'appointment_reminder_day' then created_at <> evening_before
+        when 'appointment_reminder_hours' then created_at <> starts_at - interval '2 hours'
+        when 'review_request' then created_at < starts_at
+        else false end
+      or sent_at < created_at or delivered_at < sent_at or read_at < delivered_at
+      or greatest(created_at, sent_at, delivered_at, read_at) > ${world.clock.now()}`.execute(world.database.db);
+    expect(rows).toEqual([]);
+    const { rows: kinds } = await sql<{ kind: string }>`
+      select kind from messages where way_of is null group by kind having count(*) > 20 order by kind`.execute(
+      world.database.db,
+    );
+    const expected = ['appointment_booked', 'appointment_reminder_day', 'appointment_reminder_hours', 'review_request'];
+    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(expected));
   });
 
   test.each(salons)(

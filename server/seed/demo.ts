@@ -5,12 +5,14 @@ import type { JobHandler, Jobs } from '../infra/jobs.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { createPlatform } from '../infra/platform.ts';
 import { StartError } from '../infra/start-error.ts';
+import { applyNotices } from '../notifications/provider-notices/commands.ts';
 import { EXAMPLE_SETTING } from '../salons/queries.ts';
 import type { Infra } from '../scope.ts';
-import { saveSetting } from '../settings/commands.ts';
+import { saveContactEmail, saveSetting } from '../settings/commands.ts';
 import { findSetting } from '../settings/queries.ts';
-import { registerWork, scopeOfSystem } from '../worker.ts';
+import { registerWork, scopeOfSystem, scopeOfSystemAt } from '../worker.ts';
 import { BARBEARIA_AURORA } from './barbearia-aurora.ts';
+import { createDemoChannels } from './channels.ts';
 import { openDemoSalon } from './demo-salon.ts';
 import { eventsOf, planSalon } from './events.ts';
 import { FULL_SIZE, instantAt, openingTime, type SalonFacts, type Size } from './plan.ts';
@@ -44,6 +46,9 @@ export async function seedDemo(infra: Infra, say: (line: string) => void, size: 
   return describeSignIns(infra);
 }
 
+/** Nobody reads it: the demo's people are made up. */
+const CONTACT_EMAIL = 'oi@encaixe.example';
+
 async function makeSalons(infra: Infra, size: Size, say: (line: string) => void): Promise<void> {
   const now = infra.clock.now();
   const salons = SALONS.map(({ facts, owner }) => ({ facts, owner, ...planEvents(facts, size, now) }));
@@ -51,6 +56,8 @@ async function makeSalons(infra: Infra, size: Size, say: (line: string) => void)
   const firstClock = createFakeClock(infra, salons[0]?.opensAt ?? now);
   const regular = await openSignIn(firstClock.infra, SIGN_INS.regular);
   await openSignIn(firstClock.infra, SIGN_INS.admin);
+
+  await saveContactEmail(scopeOfSystem(firstClock.infra), CONTACT_EMAIL);
 
   for (const { facts, owner, today, opensAt, events } of salons) {
     const clock = createFakeClock(infra, opensAt);
@@ -98,8 +105,10 @@ function createFakeClock(infra: Infra, start: Date) {
     async send(_db, job, payload, { startAfter } = {}) {
       sent.push({ handler: handlerOf(job), payload, dueAt: startAfter ?? now });
     },
-    async sendMany(_db, job, payloads) {
-      sent.push(...payloads.map((payload) => ({ handler: handlerOf(job), payload, dueAt: now })));
+    recall: async () => {},
+    async sendMany(_db, job, payloads, { startAfter } = {}) {
+      const handler = handlerOf(job);
+      sent.push(...payloads.map((payload) => ({ handler, payload, dueAt: startAfter?.(payload) ?? now })));
     },
     start: async () => {},
     stop: async () => {},
@@ -109,9 +118,17 @@ function createFakeClock(infra: Infra, start: Date) {
     ...infra,
     jobs,
     clock: { now: () => now },
-    mailer: { send: async () => ({ via: 'folder', answer: '' }) },
     // A provider in the settings would get messages about people who do not exist.
-    whatsapp: { find: async () => null },
+    ...createDemoChannels({
+      now: () => now,
+      endsAt: infra.clock.now(),
+      notify(notice, dueAt) {
+        const openSalon = (salonId: string) => scopeOfSystemAt(fake, salonId);
+        const notices = { ...notice, stops: [], resumes: [] };
+        const handler = () => applyNotices(scopeOfSystem(fake), notices, { attempt: 1, openSalon });
+        sent.push({ handler, payload: notices, dueAt });
+      },
+    }),
   };
   registerWork(fake);
   const earliestDue = (instant: Date) =>

@@ -1,3 +1,5 @@
+import type { PaidBy } from '#contract/payments.ts';
+import { planPaidBy } from './paid-by.ts';
 import type { Customer } from './people.ts';
 import {
   firstBookingTime,
@@ -19,7 +21,12 @@ export type Outcome = {
   /** Null when the visit lies ahead. */
   ending: Ending | null;
 };
-export type Ending = { kind: 'completed' | 'noShow' | 'cancelledBySalon' | 'cancelledByCustomer'; at: PlanTime };
+export type Ending = {
+  kind: 'completed' | 'noShow' | 'cancelledBySalon' | 'cancelledByCustomer';
+  at: PlanTime;
+  /** Of a completed one; null: nobody said how it was paid. */
+  paidBy?: PaidBy | null;
+};
 
 export function planOutcomes(input: PlanInput, visits: Visit[]): Outcome[] {
   const overlapped = new Set(visits.map((visit) => visit.overlapped));
@@ -65,7 +72,8 @@ function planEnding(visit: Visit, bookedAt: PlanTime, mustTakePlace: boolean, ra
   }
   if (day > 0) return null;
   if (!mustTakePlace && chance > 0.955) return { kind: 'noShow', at: startOf(visit) + random.int(15, 25) };
-  return { kind: 'completed', at: startOf(visit) + service.durationMinutes + random.int(1, 9) };
+  const at = startOf(visit) + service.durationMinutes + random.int(1, 9);
+  return { kind: 'completed', at, paidBy: planPaidBy(visit) };
 }
 
 /** Null: the salon does not ask. */
