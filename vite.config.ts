@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
                 { name: only('shared'), priority: 4 },
                 { name: only('salon'), priority: 3 },
                 { name: publicChunk, priority: 1 },
-                { name: 'signed-in', test: /\/@mantine\/|\/@floating-ui\//, minShareCount: 8 },
+                { name: 'signed-in', test: /\/@mantine\/|\/@floating-ui\//, minShareCount: 12 },
               ],
             },
           },

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { WrittenSheetContext } from './written-sheet.ts';
+import { ThemeVariablesContext } from './theme-variables.ts';
 
 const PRECEDENCE = 'mantine';
 
@@ -13,11 +13,11 @@ type Props = {
 
 /** The server writes the styles into the <head>: a cheap phone paints after one answer (1.4 s instead of 2.1 s). */
 export function HeadStyles({ id, inlined, href }: Props) {
-  const written = use(WrittenSheetContext);
+  const withVariables = use(ThemeVariablesContext);
   if (import.meta.env.SSR) {
     return (
       <style href={id} precedence={PRECEDENCE}>
-        {written(inlined)}
+        {withVariables(inlined)}
       </style>
     );
   }

@@ -1,19 +1,20 @@
-import { useNonce } from './nonce.ts';
+import { use } from 'react';
+import { ScriptTextsContext, useNonce } from './nonce.ts';
 
 type Props = {
-  /** Made by `inline`, on the server alone: the browser has run it and need not load it again. */
+  /** Made on the server alone: the browser has run it and need not load it again. */
   text: string;
   data?: Record<`data-${string}`, string>;
 };
 
-/** The text is the same on all pages; what differs is in `data`. */
 export function InlineScript({ text, data }: Props) {
+  use(ScriptTextsContext)?.add(text);
   return (
     <script
       nonce={useNonce()}
       {...data}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, or JSON without a '<'
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );

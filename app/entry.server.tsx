@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -5,22 +6,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { htmlContext } from './html.ts';
-import { NonceContext, nonceContext } from './nonce.ts';
+import { isForAllContext, renderedContext } from './html.ts';
+import { NonceContext, nonceContext, ScriptTextsContext } from './nonce.ts';
+import { HandedOverContext } from './RouterScripts.tsx';
 import { renderTurnContext } from './render-turn.ts';
 import { renderWhole } from './render-whole.ts';
 import { reportErrorContext } from './report-error.ts';
 import { RequestIdContext, requestIdContext } from './request-id.ts';
-import { markSheet, placeSheets } from './sheets.ts';
-import { holdScripts } from './text-first.ts';
-import { WrittenSheetContext } from './written-sheet.ts';
-
-function finish(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  // Latin 1 keeps each byte, and its strings are quick to search.
-  const rendered = html.toString('latin1');
-  const held = import.meta.env.PROD ? holdScripts(rendered) : rendered;
-  return Buffer.from(placeSheets(held), 'latin1');
-}
+import { ThemeVariablesContext } from './theme-variables.ts';
+import { withThemeVariables } from './ui/theme-css.ts';
 
 /** How long a page may wait for data that a loader hands over as a promise, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -35,17 +29,27 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const nonce = context.get(nonceContext);
-  const requestId = context.get(requestIdContext);
+  // A page that shows a failure is its visitor's own, and names their request.
+  const isForAll = status === 200 && context.get(isForAllContext)();
+  const nonce = isForAll ? undefined : context.get(nonceContext);
+  const requestId = isForAll ? undefined : context.get(requestIdContext);
+  const scripts = isForAll ? new Set<string>() : null;
 
   const render = async () => {
+    // `RouterScripts` writes what the stream holds.
+    const { serverHandoffStream, ...routed } = routerContext;
+    const handedOver = serverHandoffStream ? await text(serverHandoffStream) : '';
     const html = await renderWhole(
       <NonceContext value={nonce}>
-        <RequestIdContext value={requestId}>
-          <WrittenSheetContext value={markSheet}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </WrittenSheetContext>
-        </RequestIdContext>
+        <ScriptTextsContext value={scripts}>
+          <RequestIdContext value={requestId}>
+            <ThemeVariablesContext value={withThemeVariables}>
+              <HandedOverContext value={handedOver}>
+                <ServerRouter context={routed} url={request.url} nonce={nonce} />
+              </HandedOverContext>
+            </ThemeVariablesContext>
+          </RequestIdContext>
+        </ScriptTextsContext>
       </NonceContext>,
       {
         nonce,
@@ -56,7 +60,7 @@ export default function handleRequest(
         },
       },
     );
-    context.set(htmlContext, finish(html));
+    context.set(renderedContext, { html, scripts });
     return new Response(null, { status, headers });
   };
   return context.get(renderTurnContext)(salonOf(routerContext), render);

@@ -9,3 +9,6 @@ export const NonceContext = createReactContext<string | undefined>(undefined);
 export function useNonce(): string | undefined {
   return use(NonceContext);
 }
+
+/** A page for all visitors has no nonce: the texts of the scripts that we render are noted here, and the policy names their hashes. */
+export const ScriptTextsContext = createReactContext<Set<string> | null>(null);

@@ -1,15 +1,6 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
-import {
-  data,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-} from 'react-router';
+import { data, Links, Meta, Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { appNameContext, appNameIn } from './app-name.ts';
 import { useSalonLook } from './components/salon/look.ts';
@@ -17,6 +8,7 @@ import { takeFlash } from './flash.ts';
 import { hasFlash } from './flash-cookie.ts';
 import { InlineScript, inline } from './InlineScript.tsx';
 import { isStoredCopy } from './kept-pages.ts';
+import { RouterScripts } from './RouterScripts.tsx';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
 import { useScriptsOnDemand } from './scripts-on-demand.ts';
 import { startScripts } from './start-scripts.ts';
@@ -84,8 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavProgress />
         {children}
         <Toasts />
-        <ScrollRestoration />
-        <Scripts />
+        <RouterScripts />
         <InlineScript text={import.meta.env.SSR ? inline(startScripts) : ''} />
       </body>
     </html>

@@ -25,11 +25,13 @@ export default [
   route('conta/minha', 'auth/own-account/route.ts'),
   route('conta/meus-dados', 'auth/own-data/route.ts'),
   // Data for the owner's dialogs and forms during typing.
+  route('dashboard/busca', 'owner/search-results/route.ts'),
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
   route('appointments/conflitos', 'owner/appointment-conflicts/route.ts'),
   route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
+  route('appointments/desfazer', 'owner/undo-action/route.ts'),
   route('reports/exportar/:what', 'owner/report-export/route.ts'),
 
   // The owner's QR codes, and what the screen of the link asks for during typing.
@@ -94,10 +96,12 @@ export default [
   // What the links of messages open, signed in or not.
   route('lembrete/:token', 'booking/reminder/route.tsx'),
   route('parar-mensagens/:token', 'customer/stop-messages/route.tsx'),
+  route('sair-da-lista/:token', 'customer/leave-waiting-list/route.tsx'),
   route('s/:code', 'salon-page/short-link/route.ts'),
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [
     index('salon-page/home/route.tsx'),
+    route('avaliacoes', 'salon-page/reviews/route.tsx'),
     route('agendamento/:serviceId', 'booking/book/route.tsx'),
     layout('salon-page/mantine-layout.tsx', [
       route('cliente', 'customer/sign-in/route.tsx'),

@@ -1,4 +1,5 @@
 /** Builds the pages when a source has changed since the last build. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ const marker = join(root, 'build', '.encaixe-build');
 
 endChildrenOnExit();
 const wanted = fingerprint();
+mkdirSync(join(root, 'build'), { recursive: true });
 const present = existsSync(marker) ? readFileSync(marker, 'utf8') : null;
 if (present !== wanted) {
   const started = Date.now();
@@ -30,9 +32,18 @@ if (present !== wanted) {
     process.exit(1);
   }
   compressAssets();
-  mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(marker, wanted);
   console.log(`encaixe: built (${Math.round((Date.now() - started) / 1000)} s)`);
+}
+
+// Every time: a commit that changes no source has another name.
+writeFileSync(join(root, 'build', 'commit'), `${commitOf(process.env.COMMIT)}\n`);
+
+/** Empty where nobody says it: a downloaded archive has no git. */
+function commitOf(given: string | undefined): string {
+  if (given) return given;
+  const asked = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return asked.status === 0 ? asked.stdout.trim() : '';
 }
 
 /** Compresses once with the strongest setting: a phone loads a seventh less than with compression per request. */

@@ -1,7 +1,8 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import 'dayjs/locale/pt-br.js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isLocalDate } from '#lib/dates.ts';
+import { PHONE } from './phone.ts';
 import { parseTypedDate } from './typed-date.ts';
 
 type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'dateParser'> & {
@@ -15,8 +16,12 @@ type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'dateP
   isAlone?: boolean;
 };
 
+/** The calendar goes above its field rather than over the bar of the shell and the buttons of a form. */
+const CLEAR_OF_BARS = { middlewares: { flip: { padding: { top: 8, bottom: 150 } }, shift: true } };
+
 /** A date to type or to pick. Mantine's own parser reads 05/11 as the 11th of May. */
 export function DateField({ value, onChange, today, isAlone = false, error, onBlur, onKeyDown, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [unread, setUnread] = useState('');
 
@@ -26,6 +31,13 @@ export function DateField({ value, onChange, today, isAlone = false, error, onBl
   function change(date: string | null, typed = '') {
     setUnread(date ? '' : typed.trim());
     onChange(date ?? (typed.trim() || null));
+  }
+
+  /** On a phone the calendar needs the room below the field; the bars at the bottom hold the button that comes next. */
+  function open() {
+    setOpen(true);
+    if (window.matchMedia(PHONE).matches)
+      input.current?.closest('.mantine-InputWrapper-root')?.scrollIntoView({ block: 'start' });
   }
 
   function complete() {
@@ -56,7 +68,8 @@ export function DateField({ value, onChange, today, isAlone = false, error, onBl
         onKeyDown?.(event);
       }}
       error={error ?? (isAlone && unread && !isOpen && 'Data inválida')}
-      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      popoverProps={{ ...CLEAR_OF_BARS, onOpen: open, onClose: () => setOpen(false) }}
+      ref={input}
       // Escape closes the calendar, but not the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
       {...props}

@@ -1,8 +1,9 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tile } from './EmptyState.tsx';
 import { Button } from './public/Button.tsx';
 import { focusTitle } from './useArrivalFocus.ts';
+import { useCopy } from './useCopy.ts';
 
 type Props = {
   title: string;
@@ -50,17 +51,13 @@ export function ErrorState({ title, description, icon, onRetry, isRetrying, acti
 }
 
 function RequestId({ id }: { id: string }) {
-  const [isCopied, setCopied] = useState(false);
+  const { copied, copy } = useCopy();
   return (
     <p className="state-id">
       Código para o suporte
       <code>{id}</code>
-      <Button
-        look="subtle"
-        size="compact"
-        onClick={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
-      >
-        {isCopied ? 'Copiado!' : 'Copiar'}
+      <Button look="subtle" size="compact" onClick={() => void copy(id)}>
+        {copied ? 'Copiado!' : 'Copiar'}
       </Button>
     </p>
   );

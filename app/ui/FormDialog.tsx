@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { PHONE } from './phone.ts';
+import { useCloseOnEscape } from './useCloseOnEscape.ts';
 
 /** A click beside it does not close it, so that typed text is not lost; the form asks with `useLeaveQuestion`. */
 export function FormDialog({ onClose, onExitTransitionEnd, ...props }: ModalProps) {
@@ -17,11 +18,7 @@ export function FormDialog({ onClose, onExitTransitionEnd, ...props }: ModalProp
     opener.current = null;
   }
 
-  // Mantine listens on the window: Escape in a question above this dialog would close both.
-  function closeOnEscape({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>) {
-    const isForPart = (target as HTMLElement).dataset.mantineStopPropagation === 'true';
-    if (key === 'Escape' && !isForPart && !nativeEvent.isComposing) onClose();
-  }
+  const closeOnEscape = useCloseOnEscape(props.opened, onClose);
 
   return (
     <Modal

@@ -32,6 +32,10 @@ export function readFilters<Filters extends Record<string, Filter>>(filters: Fil
   return Object.fromEntries(values) as ValuesOf<Filters>;
 }
 
+/** The parameters of these filters alone, for another address that takes the same. */
+export const filterParams = (filters: Record<string, Filter>, params: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...params].filter(([name]) => Object.values(filters).some(({ param }) => param === name)));
+
 /** The query with one filter changed; null removes it. Another filter begins at the first page. */
 export function withFilter(params: URLSearchParams, param: string, value: string | null): URLSearchParams {
   const next = new URLSearchParams(params);

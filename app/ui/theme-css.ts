@@ -34,8 +34,14 @@ const rules = once((): Rule[] => {
 /** Every variable of every theme: for pages that use Mantine. */
 export const themeCss = once(() => written(rules()));
 
-/** With the variables that it uses before it, directly or through others. */
-export const withThemeVariables = (css: string) => variablesFor(css) + css;
+const known = new Map<string, string>();
+
+/** With the variables that it uses before it, directly or through others. For a few sheets that never change. */
+export function withThemeVariables(css: string): string {
+  const made = known.get(css) ?? variablesFor(css) + css;
+  known.set(css, made);
+  return made;
+}
 
 function variablesFor(css: string): string {
   const used = new Set<string>();

@@ -11,6 +11,8 @@ export type Flash = { id: string; title: string; description?: string; isError?:
 let survives = false;
 
 export type Toast = {
+  /** Another one for each message, so that the same words are said again. */
+  id: number;
   title: string;
   description?: string | undefined;
   isError: boolean;
@@ -21,7 +23,11 @@ export type Toast = {
   stays: number;
 };
 
+/** `link` stays longer. */
+export type ToastOptions = { link?: ToastLink | undefined };
+
 let shown: Toast | null = null;
+let count = 0;
 const listeners = new Set<() => void>();
 
 const subscribe = (listen: () => void) => {
@@ -38,22 +44,21 @@ export const useToast = (): Toast | null =>
   );
 
 /** A new toast replaces the old one. */
-function show(next: Toast | null, survivesNavigation = false) {
+function show(next: Omit<Toast, 'id'> | null, survivesNavigation = false) {
   survives = survivesNavigation;
-  shown = next;
+  shown = next && { id: ++count, ...next };
   for (const listen of listeners) listen();
 }
 
 /** Titles and descriptions are those of the specification's section 8. */
 export const toast = {
-  /** `link` stays longer. */
-  success(title: string, description?: string, { link }: { link?: ToastLink | undefined } = {}) {
+  success(title: string, description?: string, { link }: ToastOptions = {}) {
     show({ title, description, isError: false, link, stays: link ? 12_000 : 5_000 });
   },
 
   /** A success that can be taken back while the toast is visible. */
-  undoable(title: string, description: string, onUndo: () => void) {
-    show({ title, description, isError: false, onUndo, stays: 10_000 });
+  undoable(title: string, description: string, onUndo: () => void, { link }: ToastOptions = {}) {
+    show({ title, description, isError: false, onUndo, link, stays: 10_000 });
   },
 
   error(

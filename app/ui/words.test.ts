@@ -48,4 +48,6 @@ test.each(cases)('%s', (_, refusal, sent, title, description) => {
 test('an unexpected failure names the id under which it stands in the log', () => {
   const failed = { ok: false, code: 'UNEXPECTED', status: 500, requestId: 'r1' } as const;
   expect(wordsFor(failed, table)).toEqual({ title: table.otherwise, description: 'Tente novamente. Código: r1' });
+  const ofSpec = { ...table, codes: { UNEXPECTED: { description: 'Tente novamente mais tarde' } } };
+  expect(wordsFor(failed, ofSpec).description).toBe('Tente novamente mais tarde. Código: r1');
 });

@@ -71,7 +71,9 @@ function wordsIn(table: AnyTable, refusal: Refusal, sent: object): Words {
     ...wordsForCode(refusal, table.codes),
   };
   if (refusal.code !== 'UNEXPECTED') return words;
-  return { ...words, description: `${words.description} Código: ${refusal.requestId}` };
+  const { description } = words;
+  const sentence = /[.!?]$/.test(description) ? description : `${description}.`;
+  return { ...words, description: `${sentence} Código: ${refusal.requestId}` };
 }
 
 const messageOf = (refusal: Refusal) => ('message' in refusal ? refusal.message : 'Tente novamente.');

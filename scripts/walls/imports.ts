@@ -27,6 +27,7 @@ const exceptions = new Map([
   ['server/salons/commands.ts', 'mintForNewSalon'],
   ['server/privacy/commands.ts', 'mintForLeaving'],
   ['server/subscriptions/grants/commands.ts', 'mintForAdmin'],
+  ['server/salons/administration/commands.ts', 'mintForAdmin'],
 ]);
 
 export function edgeOf(tree: Tree, file: SourceFile, { specifier, ...found }: Import): Edge | null {

@@ -21,6 +21,8 @@ export const nouns = [
   'pictures',
   'short-links',
   'reports',
+  'figures',
+  'search',
   'privacy',
   'users',
   'webhook-events',
@@ -35,7 +37,8 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: [
-    ...['booking', 'by-link', 'conflicts', 'lists', 'moving', 'paying', 'receiving', 'refunding', 'repeat', 'status'],
+    ...['booking', 'by-link', 'conflicts', 'corrections', 'lists', 'moving', 'paying', 'receiving'],
+    ...['recent-changes', 'refunding', 'repeat', 'status', 'undoing'],
   ],
   auth: [
     'account',
@@ -53,9 +56,9 @@ export const parts: Record<string, string[]> = {
   employees: ['performed-services'],
   notifications: [
     ...['account-mails', 'delivery', 'links', 'lists', 'opt-outs', 'outages', 'plan-mails', 'provider-notices'],
-    ...['reminders', 'sending', 'settings'],
+    ...['reminders', 'sending', 'settings', 'waiting-messages'],
   ],
-  payments: ['charges', 'events', 'refunds'],
+  payments: ['charges', 'events', 'keys', 'refunds'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
@@ -71,11 +74,13 @@ export const parts: Record<string, string[]> = {
     'orders',
     'periods',
     'plans',
+    'receipts',
     'refunds',
     'reminders',
     'renewals',
+    'suspensions',
   ],
-  'waiting-list': ['opening-notices'],
+  'waiting-list': ['by-link', 'opening-notices'],
 };
 
 /** The nouns that may hold another folder as well, and which. */

@@ -1,23 +1,28 @@
-/** Every noun may read these tables. `rate_limits` belongs to nobody: its library writes it. */
+/** Every noun may read these tables. `rate_limits` is written by its library, and `auth` forgets what it holds of an account. */
 const owned: Record<string, string[]> = {
   settings: ['system_settings'],
   'audit-log': ['audit_log'],
-  auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes', 'two_factors', 'recovery_codes'],
-  consents: ['consents'],
+  auth: [
+    ...['users', 'sessions', 'accounts', 'verifications', 'email_changes', 'two_factors', 'recovery_codes'],
+    ...['used_trials', 'rate_limits'],
+  ],
+  consents: ['consents', 'accepted_terms'],
   notifications: [
-    ...['messages', 'channel_outages', 'message_opt_outs'],
+    ...['messages', 'account_mails', 'channel_outages', 'message_opt_outs'],
     ...['message_preferences', 'message_settings', 'message_reminders'],
   ],
   // Triggers write the versions.
   salons: ['salons', 'salon_slugs', 'salon_versions'],
-  payments: ['sales', 'payments', 'refunds'],
+  payments: ['sales', 'payments', 'payment_keys', 'refunds'],
   'webhook-events': ['webhook_events'],
-  subscriptions: ['plans', 'salon_subscriptions', 'subscription_charges', 'subscription_notices'],
+  subscriptions: [
+    ...['plans', 'salon_subscriptions', 'subscription_charges', 'subscription_notices', 'platform_receipts'],
+  ],
   services: ['services'],
   employees: ['employees', 'employee_services'],
   customers: ['customers', 'client_profiles'],
   availability: ['salon_availability', 'salon_weeks'],
-  appointments: ['appointments'],
+  appointments: ['appointments', 'appointment_adjustments', 'appointment_undos'],
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
   // Triggers write them.
@@ -29,7 +34,6 @@ const owned: Record<string, string[]> = {
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
   sandbox: ['sandbox_payments', 'sandbox_charges'],
-  nobody: ['rate_limits'],
 };
 
 /** The nouns that may read tables of all salons, and which. */
@@ -51,14 +55,14 @@ export const acrossSalons: Record<string, string[]> = {
       'services',
       'employees',
     ],
-    ...['reviews', 'pictures', 'client_profiles', 'waiting_list'],
+    ...['reviews', 'pictures', 'client_profiles', 'waiting_list', 'salon_subscriptions'],
   ],
   // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
   // A code says whose it is.
   'short-links': ['salon_short_links'],
-  // Lists what a salon that is deleted owes.
-  payments: ['salons', 'payments', 'refunds', 'appointments'],
+  // Lists what a salon that is deleted owes, finds what signs a notification, and forgets the old keys of all salons.
+  payments: ['salons', 'payments', 'payment_keys', 'refunds', 'appointments'],
   // Compares a booking with the same account's bookings in all salons.
   appointments: ['appointments'],
   // Shows an account what it left in all salons.

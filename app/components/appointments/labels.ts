@@ -1,4 +1,5 @@
 import type { AppointmentStatus, VisiblePayment } from '#contract/bookings.ts';
+import type { PaidBy } from '#contract/payments.ts';
 
 type Label = { label: string; color: string };
 
@@ -19,6 +20,8 @@ export function statusOf(status: string, side: 'salon' | 'customer' = 'salon'): 
   const all: Record<string, Label> = side === 'customer' ? customerStatuses : statuses;
   return all[status] ?? statuses.scheduled;
 }
+
+export const paidByNames: Record<PaidBy, string> = { cash: 'Dinheiro', pix: 'PIX', card: 'Cartão', other: 'Outro' };
 
 /** What people read about the payment (D15); null where nothing is to be said. */
 export const payments: Record<VisiblePayment, Label | null> = {

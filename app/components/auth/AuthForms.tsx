@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../ui/toast.ts';
 import type { WordTable } from '../../ui/words.ts';
+import { NeedsScripts } from './NeedsScripts.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 import { type SignInExtras, SignInForm } from './SignInForm.tsx';
 
@@ -58,6 +59,7 @@ export function AuthForms<Typed extends { email: string }>({
 
   return (
     <>
+      <NeedsScripts />
       <Title order={1} size="h2" mb={isIntroduced ? 4 : 'md'}>
         {TITLES[mode]}
       </Title>

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { type Words, type WordTable, wordsFor } from '../../ui/words.ts';
+import { CodeField } from './CodeField.tsx';
 
 type Props = {
   email: string;
@@ -75,13 +76,9 @@ export function SignInForm({
         <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <PasswordInput label="Senha" autoComplete="current-password" required {...form.getInputProps('password')} />
         {asksCode && (
-          <TextInput
+          <CodeField
             label="Código de verificação"
             description="Os 6 dígitos do seu aplicativo autenticador, ou um código de recuperação"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
             {...form.getInputProps('code')}
           />
         )}

@@ -3,7 +3,7 @@ import type { EmployeeRole } from '#contract/employees.ts';
 /** Job titles, not rights of access. */
 export const roles: Record<EmployeeRole, string> = {
   barber: 'Barbeiro',
-  cabeleireiro: 'Cabeleireiro',
+  cabeleireiro: 'Cabeleireiro(a)',
   manicure: 'Manicure',
   pedicure: 'Pedicure',
   esteticista: 'Esteticista',

@@ -52,3 +52,7 @@ export const chargeStates: Record<ChargeStatus, { text: string; color: string }>
   refused: { text: 'Não aprovado', color: 'red' },
   refunded: { text: 'Devolvido', color: 'gray' },
 };
+
+/** ' · Devolvido em parte: R$ 10,00'; empty when all was paid back, or nothing. */
+export const partlyRefundedText = ({ status, refundedCents }: { status: ChargeStatus; refundedCents: number }) =>
+  status === 'approved' && refundedCents > 0 ? ` · Devolvido em parte: ${formatCents(refundedCents)}` : '';

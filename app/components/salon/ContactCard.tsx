@@ -1,8 +1,8 @@
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import type { PublicSalon } from '#contract/salon-page.ts';
+import { fullAddress } from '#lib/address.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
 import { ButtonLink } from '../../ui/public/Button.tsx';
-import { fullAddress } from './contact.ts';
 
 type Props = { salon: PublicSalon; title: string };
 

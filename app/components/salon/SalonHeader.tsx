@@ -38,10 +38,12 @@ export function SalonHomeHeader({ slug, isSignedIn }: { slug: string; isSignedIn
   );
 }
 
-export function SalonHeader({ salon: { slug, name, logoUrl } }: { salon: Salon }) {
+/** `isHidden`: the salon's own page is off the net. */
+export function SalonHeader({ salon, isHidden = false }: { salon: Salon; isHidden?: boolean }) {
+  const { slug, name, logoUrl } = salon;
   return (
     <header className="salon-head">
-      <Link to={`/${slug}`} className="salon-head-back">
+      <Link to={isHidden ? `/${slug}/area-cliente` : `/${slug}`} className="salon-head-back">
         <IconArrowLeft size={20} aria-hidden />
         <SalonLogo name={name} logoUrl={logoUrl} size={32} />
         <span>

@@ -1,13 +1,7 @@
 import type { PublicSalon } from '#contract/salon-page.ts';
+import { fullAddress } from '#lib/address.ts';
 
 type Place = Pick<PublicSalon, 'name' | 'address' | 'city' | 'state'>;
-
-/** 'Rua das Flores, 10, São Paulo - SP'; null when neither street nor city is known. */
-export function fullAddress({ address, city, state }: Place): string | null {
-  if (!address && !city) return null;
-  const town = [city, state].filter(Boolean).join(' - ');
-  return [address, town].filter(Boolean).join(', ');
-}
 
 const MAPS = 'https://www.google.com/maps';
 

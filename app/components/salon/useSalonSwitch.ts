@@ -29,7 +29,7 @@ export function useSalonSwitch() {
     deactivate: ({ id, name, version }: Shown) =>
       confirm({
         title: `Desativar ${name}?`,
-        loss: 'A página sai do ar e não recebe novos agendamentos, e o proprietário não consegue reativá-la. Os dados e os horários já marcados continuam guardados.',
+        loss: 'A página sai do ar e não recebe novos agendamentos, e o proprietário não consegue reativá-la. A cobrança do plano fica pausada até você ativar de novo. Os dados e os horários já marcados continuam guardados.',
         confirm: 'Desativar',
         onConfirm: () => deactivation.run({ intent: 'salons.deactivate', id, version }),
       }),

@@ -1,8 +1,8 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react';
-import { Link, NavLink, useLocation } from 'react-router';
-import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { Link, NavLink } from 'react-router';
 import classes from './BottomBar.module.css';
 import type { NavEntry, PhoneBar } from './navigation.ts';
+import { useAddLink } from './useAddLink.ts';
 
 type Props = { bar: PhoneBar; isMenuOpen: boolean; openMenu: () => void };
 
@@ -14,7 +14,7 @@ export function BottomBar({ bar: { entries, add }, isMenuOpen, openMenu }: Props
       {entries.slice(0, middle).map((entry) => (
         <Tab key={entry.href} {...entry} />
       ))}
-      {add && <Add {...add} />}
+      {add && <Add add={add} />}
       {entries.slice(middle).map((entry) => (
         <Tab key={entry.href} {...entry} />
       ))}
@@ -41,13 +41,13 @@ function Tab({ href, label, icon: Icon }: NavEntry) {
   );
 }
 
-function Add({ label, href, screens }: NonNullable<PhoneBar['add']>) {
-  const { pathname } = useLocation();
-  const { newLink } = useUrlDialog([]);
-  const link = screens.includes(pathname) ? newLink : { to: href };
+function Add({ add }: { add: NonNullable<PhoneBar['add']> }) {
+  const link = useAddLink(add);
   return (
-    <Link {...link} className={classes.add} aria-label={label}>
-      <IconPlus size={24} stroke={2} aria-hidden />
-    </Link>
+    link && (
+      <Link {...link} className={classes.add} aria-label={add.label}>
+        <IconPlus size={24} stroke={2} aria-hidden />
+      </Link>
+    )
   );
 }

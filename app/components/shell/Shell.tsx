@@ -1,6 +1,6 @@
-import { ActionIcon, Burger, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Burger, Drawer, Kbd, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconLayoutSidebar } from '@tabler/icons-react';
+import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_APP_NAME } from '#lib/app-name.ts';
@@ -20,6 +20,8 @@ type Props = {
   title: string;
   navigation: Navigation;
   isSidebarOpen: boolean;
+  /** Opens the search over everything; without it there is none. */
+  onSearch?: () => void;
   children: ReactNode;
 };
 
@@ -32,7 +34,7 @@ export function Shell(props: Props) {
   );
 }
 
-function Screens({ title, navigation, isSidebarOpen, children }: Props) {
+function Screens({ title, navigation, isSidebarOpen, onSearch, children }: Props) {
   const [isOpen, setOpen] = useState(isSidebarOpen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
@@ -58,13 +60,19 @@ function Screens({ title, navigation, isSidebarOpen, children }: Props) {
   );
 
   return (
-    <div className={classes.shell} data-open={isOpen || undefined} data-bar={navigation.bar ? true : undefined}>
+    <div
+      className={classes.shell}
+      data-open={isOpen || undefined}
+      data-bar={navigation.bar ? true : undefined}
+      data-search={onSearch ? true : undefined}
+    >
       <aside aria-label="Navegação" className={classes.side}>
         <div className={classes.sidebar}>
           <div className={classes.head}>
             <Name title={title} isIconOnly={!isOpen} />
             {toggleButton}
           </div>
+          {onSearch && <SearchButton isIconOnly={!isOpen} onClick={onSearch} />}
           <Sidebar navigation={navigation} isIconOnly={!isOpen} />
         </div>
         <div className={classes.bar}>
@@ -72,6 +80,11 @@ function Screens({ title, navigation, isSidebarOpen, children }: Props) {
             <Burger size="sm" opened={isDrawerOpen} onClick={toggle} aria-label="Menu" className={classes.burger} />
           )}
           <Name title={title} />
+          {onSearch && (
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label="Buscar" onClick={onSearch}>
+              <IconSearch size={20} stroke={1.75} />
+            </ActionIcon>
+          )}
           <ThemeToggle />
         </div>
       </aside>
@@ -96,6 +109,30 @@ function Screens({ title, navigation, isSidebarOpen, children }: Props) {
         <BottomBar bar={navigation.bar} isMenuOpen={isDrawerOpen} openMenu={() => setDrawerOpen(true)} />
       )}
     </div>
+  );
+}
+
+function SearchButton({ isIconOnly, onClick }: { isIconOnly: boolean; onClick: () => void }) {
+  return (
+    <Tooltip label="Buscar (Ctrl+K)" position="right" disabled={!isIconOnly} openDelay={0}>
+      <button
+        type="button"
+        className={classes.search}
+        aria-label={isIconOnly ? 'Buscar' : undefined}
+        aria-keyshortcuts="Control+K"
+        onClick={onClick}
+      >
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        {!isIconOnly && (
+          <>
+            <span className={classes.searchWord}>Buscar</span>
+            <Kbd size="xs" aria-hidden>
+              Ctrl K
+            </Kbd>
+          </>
+        )}
+      </button>
+    </Tooltip>
   );
 }
 

@@ -1,5 +1,5 @@
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, toast, useToast } from '../toast.ts';
 import { Button, ButtonLink } from './Button.tsx';
@@ -11,7 +11,7 @@ export function Toasts() {
   const shown = useToast();
   const dialog = useOpenDialog();
   if (!shown) return null;
-  const message = <Message {...shown} />;
+  const message = <Message key={shown.id} {...shown} />;
   return dialog ? createPortal(message, dialog) : message;
 }
 
@@ -19,12 +19,23 @@ function Message(shown: Toast) {
   const { title, description, isError, link, onUndo, stays } = shown;
   const [isHeld, setHeld] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message begins anew
   useEffect(() => {
-    if (isHeld) return;
+    // What can be undone can be so for a certain time.
+    if (isHeld && !onUndo) return;
     const timer = setTimeout(() => toast.clear(), stays);
     return () => clearTimeout(timer);
-  }, [isHeld, stays, title, description]);
+  }, [isHeld, stays, onUndo]);
+
+  const element = useRef<HTMLDivElement>(null);
+  // Screens make room by it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another height
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toast-room', `${(element.current?.offsetHeight ?? 0) + 20}px`);
+    return () => {
+      style.removeProperty('--toast-room');
+    };
+  }, [title, description]);
 
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
   function undo() {
@@ -33,20 +44,24 @@ function Message(shown: Toast) {
   }
 
   return (
-    <div className="toast" role="alert" data-error={isError || undefined} key={title} {...hold}>
+    <div ref={element} className="toast" role="alert" data-error={isError || undefined} {...hold}>
       {isError ? <IconAlertCircleFilled size={22} aria-hidden /> : <IconCircleCheckFilled size={22} aria-hidden />}
       <div className="toast-text">
         <p className="toast-title">{title}</p>
         {description && <p>{description}</p>}
-        {link && (
-          <ButtonLink href={link.href} target="_blank" rel="noreferrer" look="subtle" size="compact">
-            {link.label}
-          </ButtonLink>
-        )}
-        {onUndo && (
-          <Button look="default" size="compact" onClick={undo}>
-            Desfazer
-          </Button>
+        {(onUndo || link) && (
+          <div className="toast-actions">
+            {onUndo && (
+              <Button look="default" size="compact" onClick={undo}>
+                Desfazer
+              </Button>
+            )}
+            {link && (
+              <ButtonLink href={link.href} target="_blank" rel="noreferrer" look="subtle" size="compact">
+                {link.label}
+              </ButtonLink>
+            )}
+          </div>
         )}
       </div>
       <CloseButton onClick={() => toast.clear()} />
