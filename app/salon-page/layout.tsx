@@ -7,7 +7,7 @@ import { SalonHeader, SalonHomeHeader } from '../components/salon/SalonHeader.ts
 import { KEEP_FOR, VISITOR } from '../kept-pages.ts';
 import { PublicStyles } from '../PublicStyles.tsx';
 import { SalonStyles } from '../SalonStyles.tsx';
-import { publicSalonContext, salonGuard } from '../salon-guard.ts';
+import { isHiddenContext, publicSalonContext, salonGuard } from '../salon-guard.ts';
 import { salonSurface } from '../ui/palette.ts';
 import type { Route } from './+types/layout.ts';
 import { iconFile } from './icons.ts';
@@ -31,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const keepFor = isOwner ? null : (account?.id ?? VISITOR);
   const loaded = { today, time };
   return data(
-    { salon: { slug, name, logoUrl }, look, isSignedIn: account !== null, isOwner, keepFor, loaded },
+    {
+      ...{ salon: { slug, name, logoUrl }, look, isSignedIn: account !== null, isOwner, keepFor, loaded },
+      isHidden: context.get(isHiddenContext),
+    },
     keepFor === null ? {} : { headers: { [KEEP_FOR]: keepFor } },
   );
 }
@@ -42,7 +45,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const handle = salonLook((data: { look: SalonLook }) => data.look);
 
 export default function SalonLayout({ loaderData }: Route.ComponentProps) {
-  const { salon, look, isSignedIn, isOwner, loaded } = loaderData;
+  const { salon, look, isSignedIn, isOwner, isHidden, loaded } = loaderData;
   useKeptPages(loaderData);
   useStoredCopy(loaderData);
   const isHome = useLocation().pathname.split('/').filter(Boolean).length === 1;
@@ -55,7 +58,11 @@ export default function SalonLayout({ loaderData }: Route.ComponentProps) {
       <meta name="theme-color" content={salonSurface(look.mode)} />
       {isOwner && <OwnerBar />}
       <StoredNotice loaded={loaded} />
-      {isHome ? <SalonHomeHeader slug={salon.slug} isSignedIn={isSignedIn} /> : <SalonHeader salon={salon} />}
+      {isHome ? (
+        <SalonHomeHeader slug={salon.slug} isSignedIn={isSignedIn} />
+      ) : (
+        <SalonHeader salon={salon} isHidden={isHidden} />
+      )}
       <Outlet />
       {isHome && !isSignedIn && <VisitorsCopy answered={loaderData} />}
     </>

@@ -73,7 +73,7 @@ export function BookingScreen({ page, first, carried }: Props) {
           <SlotGrid choice={choice} onWait={waiting.open} />
         </section>
         <form {...form.props} id={formId} onSubmit={submit} className="book-form">
-          <CustomerFields form={form} />
+          <CustomerFields form={form} signInPath={page.customer ? null : `/${salon.slug}/cliente`} />
           <PaymentBlock
             page={page}
             choice={form.values}

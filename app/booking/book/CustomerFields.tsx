@@ -1,11 +1,27 @@
+import { Link, useLocation } from 'react-router';
 import { PhoneField } from '../../ui/public/PhoneField.tsx';
 import { TextArea } from '../../ui/public/TextArea.tsx';
 import { TextField } from '../../ui/public/TextField.tsx';
 import type { BookingForm } from './useBooking.ts';
 
-export function CustomerFields({ form }: { form: BookingForm }) {
+type Props = {
+  form: BookingForm;
+  /** Null for somebody who is signed in: the fields have that person's data. */
+  signInPath: string | null;
+};
+
+export function CustomerFields({ form, signInPath }: Props) {
+  const { pathname, search } = useLocation();
   return (
     <section aria-labelledby="dados">
+      {signInPath && (
+        <p className="book-known">
+          <Link to={`${signInPath}?${new URLSearchParams({ voltar: pathname + search, modo: 'entrar' })}`}>
+            Já tenho conta
+          </Link>
+          <span className="dimmed">Entre e seus dados já vêm preenchidos.</span>
+        </p>
+      )}
       <h2 id="dados" className="book-heading">
         Seus dados
       </h2>

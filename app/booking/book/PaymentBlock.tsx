@@ -40,7 +40,7 @@ function Ways({ page, choice, onChoose, canCancel }: Props) {
           <IconCreditCard size={20} aria-hidden />
           <div>
             <b>Pagamento online</b>
-            <p>Você paga logo depois de confirmar. O horário fica guardado por 30 minutos.</p>
+            <p>Você paga logo depois de confirmar. O horário fica guardado por até 30 minutos.</p>
           </div>
         </div>
         {terms}
@@ -72,7 +72,6 @@ function Ways({ page, choice, onChoose, canCancel }: Props) {
       </div>
     );
   }
-  const isAvailable = way === 'choice';
   const options = { name: 'paymentMethod', chosen: choice.method, onChoose: chooseMethod };
   function chooseMethod(method: string) {
     onChoose({ method: method === 'online' ? 'online' : 'offline' });
@@ -85,11 +84,10 @@ function Ways({ page, choice, onChoose, canCancel }: Props) {
           {...options}
           value="online"
           title="Agora, online"
-          hint={isAvailable ? 'PIX ou cartão, com 30 minutos para pagar' : 'Pague no salão, no dia do atendimento'}
-          isUnavailable={!isAvailable}
+          hint="PIX ou cartão, com até 30 minutos para pagar"
         />
       </div>
-      {isAvailable && choice.method === 'online' && terms}
+      {choice.method === 'online' && terms}
     </>
   );
 }

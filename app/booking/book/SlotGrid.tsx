@@ -17,7 +17,7 @@ export function SlotGrid({ choice, onWait }: Props) {
   if (offered.failed) {
     return (
       <Notice icon={<IconCloudOff size={24} />} title={offered.failed}>
-        <Button look="default" onClick={offered.reload}>
+        <Button look="default" onClick={() => offered.reload()}>
           Tentar novamente
         </Button>
       </Notice>

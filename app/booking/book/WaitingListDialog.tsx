@@ -76,7 +76,7 @@ function WaitingForm({ slug, service, date, customer, onClose }: Props) {
         </div>
         <TextArea label="Observações (opcional)" rows={2} maxLength={2000} {...form.getInputProps('notes')} />
         <Choice
-          label="Aceito que o salão me avise por WhatsApp ou telefone quando uma vaga abrir."
+          label="Aceito que o salão me avise por WhatsApp, e-mail ou telefone sobre este pedido e quando uma vaga abrir."
           {...form.getInputProps('consent', { type: 'checkbox' })}
           type="checkbox"
         />

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import type { Day } from '#contract/availability.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
 import { MOVING_PARAM } from '../../components/booking/paths.ts';
+import { PENDING_PARAM } from '../../components/booking/pending.ts';
 
 /** The days of a professional (null: any), and the free times of one of them. */
 export type OfferedSlots = {
@@ -49,7 +50,14 @@ export function useOfferedSlots(first: OfferedSlots, wanted: { employeeId: strin
   if (wanted.employeeId) query.set('profissional', wanted.employeeId);
   if (movingId) query.set(MOVING_PARAM, movingId);
   const address = `?${query}`;
-  const reload = () => void load(address);
+  /** A booking that was sent and whose answer was lost. */
+  const unanswered = useRef<string>(null);
+
+  /** `requestId`: leads to the confirmation when this booking was made. */
+  function reload(requestId = unanswered.current) {
+    unanswered.current = requestId;
+    void load(requestId ? `${address}&${PENDING_PARAM}=${requestId}` : address);
+  }
 
   useEffect(() => {
     if (!isWanted) void load(address);

@@ -7,7 +7,6 @@ const deposit: OnlineDue = { ...whole, kind: 'deposit', amountCents: 2000, restC
 
 const termsOf = (paymentMode: 'offline_only' | 'both' | 'online_only', online: string) => ({
   paymentMode,
-  takesOnlinePayment: online !== 'not taken',
   onlinePaymentAvailable: online === 'available',
   dueOnline: online === 'available' ? whole : null,
 });
@@ -16,9 +15,7 @@ test.each([
   ['offline_only', 'not taken', 'at salon'],
   ['both', 'not taken', 'at salon'],
   ['both', 'available', 'choice'],
-  ['both', 'not now', 'choice without online'],
   ['online_only', 'available', 'online'],
-  ['online_only', 'not now', 'none'],
   ['online_only', 'not taken', 'none'],
 ] as const)('a salon of mode %s, where online payment is %s, shows: %s', (paymentMode, online, way) => {
   expect(paymentWay(termsOf(paymentMode, online))).toBe(way);
@@ -32,7 +29,7 @@ test('whoever must pay a deposit is not offered to pay at the salon', () => {
 test.each([
   ['both', 'available', 'online', 'online'],
   ['both', 'available', 'offline', 'offline'],
-  ['both', 'not now', 'online', 'offline'],
+  ['both', 'not taken', 'online', 'offline'],
   ['online_only', 'available', 'offline', 'online'],
   ['offline_only', 'not taken', 'online', 'offline'],
 ] as const)('of mode %s, online %s: whoever chose %s sends %s', (paymentMode, online, chosen, sent) => {

@@ -2,17 +2,13 @@ import type { OnlineDue, OnlineWay } from '#contract/payments.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatCents } from '#lib/money.ts';
 
-export type PaymentTerms = Pick<
-  BookingPage,
-  'paymentMode' | 'takesOnlinePayment' | 'onlinePaymentAvailable' | 'dueOnline'
->;
-type Way = 'at salon' | 'online' | 'none' | 'choice' | 'choice without online';
+export type PaymentTerms = Pick<BookingPage, 'paymentMode' | 'onlinePaymentAvailable' | 'dueOnline'>;
+type Way = 'at salon' | 'online' | 'none' | 'choice';
 
-/** Online payment is mentioned only where the salon takes it, even if not right now (decision 029). */
-export function paymentWay({ paymentMode, takesOnlinePayment, onlinePaymentAvailable, dueOnline }: PaymentTerms): Way {
+/** Online payment is mentioned only where the salon takes it (decision 029). */
+export function paymentWay({ paymentMode, onlinePaymentAvailable, dueOnline }: PaymentTerms): Way {
   if (paymentMode === 'online_only') return onlinePaymentAvailable ? 'online' : 'none';
-  if (paymentMode === 'offline_only' || !takesOnlinePayment) return 'at salon';
-  if (!onlinePaymentAvailable) return 'choice without online';
+  if (paymentMode === 'offline_only' || !onlinePaymentAvailable) return 'at salon';
   return dueOnline?.mayPayAtSalon === false ? 'online' : 'choice';
 }
 

@@ -5,7 +5,7 @@ import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { BookingStyles } from '../../BookingStyles.tsx';
 import { takeRefusal } from '../../carried-refusal.ts';
 import { bookedPath, confirmationPath, MOVING_PARAM } from '../../components/booking/paths.ts';
-import { bookingPages } from '../../components/booking/pending.ts';
+import { bookingPages, PENDING_PARAM } from '../../components/booking/pending.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
@@ -16,7 +16,10 @@ import { Unperformed } from './Unperformed.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
-/** `?horarios` requests only days and slots, for another day or professional. */
+/**
+ * `?horarios` requests only days and slots, for another day or professional. With `&pedido` it leads to the confirmation if the booking
+ * with that id was made.
+ */
 export async function loader({ request, params: { serviceId }, url, context }: Route.LoaderArgs) {
   const { slug } = context.get(publicSalonContext);
   const api = context.get(apiContext);
@@ -35,6 +38,8 @@ export async function loader({ request, params: { serviceId }, url, context }: R
   }
 
   if (url.searchParams.has('horarios')) {
+    const made = await findMade(context, slug, url.searchParams.get(PENDING_PARAM));
+    if (made) throw redirect(bookedPath(slug, made));
     const asked = await attempt(readSlots(wanted.employeeId, wanted.date));
     if (asked.ok) return data({ page: null, offered: asked.value, refusal: null, moving: null });
     // BUSY and RATE_LIMITED keep their own messages.
@@ -68,6 +73,17 @@ export async function loader({ request, params: { serviceId }, url, context }: R
   return data({ page, offered, refusal, moving }, { headers });
 }
 
+/** The booking that this person sent before, unless it was cancelled. */
+async function findMade(
+  context: Route.LoaderArgs['context'],
+  slug: string,
+  id: string | null,
+): Promise<Booking | null> {
+  if (!id) return null;
+  const found = await attempt(context.get(apiContext).appointments.getMine({ slug, id }));
+  return found.ok && found.value.status !== 'cancelled' ? found.value : null;
+}
+
 type Moving = { slug: string; serviceId: string; id: string; url: URL };
 
 /** The appointment that `?remarcar` names. Asks a visitor to sign in first; nobody else's is found. */
@@ -89,7 +105,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   if (!url.searchParams.has('horarios')) return serverLoader();
   try {
     return await serverLoader();
-  } catch {
+  } catch (error) {
+    if (error instanceof Response) throw error;
     const wanted = { date: url.searchParams.get('data'), employeeId: url.searchParams.get('profissional') };
     return { page: null, offered: failedSlots(wanted), refusal: null, moving: null };
   }

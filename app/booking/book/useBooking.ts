@@ -3,7 +3,14 @@ import { useLocation, useNavigate, useNavigationType, useRevalidator } from 'rea
 import type { BookInput } from '#contract/bookings.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
-import { BOOKING_REQUIRED, LONGEST_TEXT, nameProblem, phoneProblem, textTooLong } from '#contract/texts.ts';
+import {
+  BOOKING_REQUIRED,
+  emailProblem,
+  LONGEST_TEXT,
+  nameProblem,
+  phoneProblem,
+  textTooLong,
+} from '#contract/texts.ts';
 import { formatDateShort } from '#lib/dates.ts';
 import { readDraft, saveDraft } from '../../components/booking/draft.ts';
 import { endPending, keepPending, PENDING_PARAM, readPending } from '../../components/booking/pending.ts';
@@ -56,6 +63,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     validate: {
       name: required(nameProblem),
       phone: required(phoneProblem),
+      email: (typed) => (typed.trim() ? emailProblem(typed) : null),
       notes: (typed) => (typed.trim().length > LONGEST_TEXT ? textTooLong('Observações') : null),
     },
     onValuesChange: ({ name, phone, email, notes }) => saveDraft(slug, { name, phone, email, notes }, account),
@@ -104,6 +112,9 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
         case 'ONLINE_PAYMENT_UNAVAILABLE':
         case 'SERVICE_NOT_FOUND':
           void revalidator.revalidate();
+          break;
+        case 'OFFLINE':
+          keepUnanswered();
       }
       return false;
     },
@@ -114,11 +125,20 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
   function signInFirst() {
     const query = new URLSearchParams({ voltar: pathname + search });
     if (sent.current) {
-      const professionalName = professional?.name ?? null;
-      keepPending(slug, { input: sent.current, service, professionalName }, account);
+      keepSent(sent.current);
       query.set(PENDING_PARAM, sent.current.id);
     }
     void navigate(`/${slug}/cliente?${query}`);
+  }
+
+  const keepSent = (input: BookInput) =>
+    keepPending(slug, { input, service, professionalName: professional?.name ?? null }, account);
+
+  /** The server may have booked although its answer was lost: asks now, and when the page is opened again. */
+  function keepUnanswered() {
+    if (!sent.current) return;
+    keepSent(sent.current);
+    if (navigator.onLine) offered.reload(sent.current.id);
   }
 
   function askToOverlap(other: ErrorData<'OWN_OVERLAP'>) {
@@ -158,6 +178,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     // After Back, a reload or in a copied tab the request may have been sent already, or by the sign-in; only a link begins a new one.
     if (arrivedBy === 'PUSH' && !pending) forgetRequests(slug);
     endPending(slug);
+    if (pending && customer && !carried) offered.reload(pending.input.id);
     if (carried && pending) {
       const { paymentMethod: method = 'offline', paymentWay: way = 'pix' } = pending.input;
       sent.current = pending.input;

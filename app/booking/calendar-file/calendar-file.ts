@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
+import { fullAddress } from '#lib/address.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { fullAddress } from '../../components/salon/contact.ts';
 
 const ALARM_SECONDS = 2 * 60 * 60;
 

@@ -4,7 +4,7 @@ import type { OnlineWay, OwnPayment } from '#contract/payments.ts';
 import { formatCents } from '#lib/money.ts';
 import { refundWords } from '../../components/booking/refund-words.ts';
 import { PixCode } from './PixCode.tsx';
-import { HEARD, PAY_AT_SALON, PAYMENT_ERROR, paidWords } from './payment-words.ts';
+import { besidesWords, HEARD, PAY_AT_SALON, PAYMENT_ERROR, paidWords } from './payment-words.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import type { Paying } from './usePaying.ts';
 
@@ -53,8 +53,14 @@ function ToPay({ payment, slug, appointmentId, paying }: Props) {
         </div>
         {holdsUntil && <TimeLeft until={holdsUntil} now={now} onOver={paying.check} />}
       </div>
-      {!isWaiting && (
-        <Text mt="sm">O pagamento não foi aprovado, e nada foi cobrado. Tente de novo ou pague de outra forma.</Text>
+      {payment.besides === 'mismatch' ? (
+        <Text mt="sm" role="status" className="tnum">
+          {besidesWords(payment)} {payment.refund && refundWords(payment.refund, way)}
+        </Text>
+      ) : (
+        !isWaiting && (
+          <Text mt="sm">O pagamento não foi aprovado, e nada foi cobrado. Tente de novo ou pague de outra forma.</Text>
+        )
       )}
       {isWaiting && pix && (
         <PixCode code={pix.code} src={`/${slug}/confirmacao/pix.svg?agendamento=${appointmentId}`} />
@@ -109,11 +115,12 @@ function Settled({ payment, paying }: Pick<Props, 'payment' | 'paying'>) {
       )}
       {refund && (
         <Text mt="xs" className="tnum">
-          {payment.wasTwice && 'O pagamento chegou mais de uma vez, e só um fica. '}
-          {refund}
+          {besidesWords(payment)} {refund}
         </Text>
       )}
-      {payment.state === 'refused' && <Text mt="xs">O pagamento não foi aprovado, e nada foi cobrado.</Text>}
+      {payment.state === 'refused' && payment.besides !== 'mismatch' && (
+        <Text mt="xs">O pagamento não foi aprovado, e nada foi cobrado.</Text>
+      )}
       {payment.state === 'cancelled' && (
         <Text mt="xs">Nada foi cobrado. Se um pagamento ainda chegar, ele volta por inteiro.</Text>
       )}

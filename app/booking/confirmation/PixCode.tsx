@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { useId, useRef } from 'react';
+import { useCopy } from '../../ui/useCopy.ts';
 
 /** The code to copy, and as a picture for another screen's camera: on a phone the first is what works. */
 export function PixCode({ code, src }: { code: string; src: string }) {
-  const { copied, copy, error } = useClipboard({ timeout: 2000 });
+  const { copied, copy } = useCopy();
   const text = useRef<HTMLTextAreaElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (!error) return;
-    text.current?.select();
-    toast.error('Erro ao copiar', 'Tente copiar manualmente');
-  }, [error]);
+  async function copyCode() {
+    if (!(await copy(code))) text.current?.select();
+  }
 
   return (
     <div className="book-pix">
@@ -37,7 +34,7 @@ export function PixCode({ code, src }: { code: string; src: string }) {
           fullWidth
           size="md"
           leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-          onClick={() => copy(code)}
+          onClick={() => void copyCode()}
           aria-live="polite"
         >
           {copied ? 'Copiado!' : 'Copiar código'}

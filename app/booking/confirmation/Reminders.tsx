@@ -2,7 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCalendarPlus, IconMapPin, IconRoute } from '@tabler/icons-react';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
-import { fullAddress, mapLinks } from '../../components/salon/contact.ts';
+import { fullAddress } from '#lib/address.ts';
+import { mapLinks } from '../../components/salon/contact.ts';
 import { shareUrl } from './share.ts';
 
 type Props = { booking: Booking; salon: PublicSalon; origin: string };

@@ -5,7 +5,7 @@ import { paidWords } from './payment-words.ts';
 const paid: OwnPayment = {
   ...{ state: 'paid', kind: 'full', amountCents: 5000, restCents: 0, way: 'pix', provider: 'mercado_pago' },
   ...{ holdsUntil: null, now: '2026-11-20T13:20:00.000Z', pix: null, checkoutUrl: null, canPay: false },
-  ...{ wasLate: false, wasTwice: false, refund: null, isTest: false },
+  ...{ wasLate: false, besides: null, refund: null, mayChange: false, isTest: false },
 };
 
 test.each([

@@ -16,6 +16,15 @@ export const HEARD = {
   'no answer': 'Não foi possível conferir agora. Tente de novo em instantes.',
 };
 
+const BESIDES = {
+  twice: 'O pagamento chegou mais de uma vez, e só um fica.',
+  excess: 'O pagamento foi maior do que o pedido, e só o pedido fica.',
+  mismatch: 'Um pagamento chegou com um valor diferente do pedido. Ele não confirma o agendamento e volta por inteiro.',
+};
+
+/** Why money goes back that the booking never asked for. */
+export const besidesWords = ({ besides }: OwnPayment): string | null => besides && BESIDES[besides];
+
 /** 'Pago com PIX: R$ 50,00.' and what is left; null while nothing is paid. */
 export function paidWords({ state, kind, way, amountCents, restCents }: OwnPayment): string | null {
   if (state !== 'paid') return null;

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarX, IconHourglass } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, redirect, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -14,8 +14,10 @@ import { endDraft } from '../../components/booking/draft.ts';
 import { bookingPath, movePath } from '../../components/booking/paths.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import { useBookingActions } from '../../components/booking/useBookingActions.tsx';
+import { ContactCard } from '../../components/salon/ContactCard.tsx';
+import { HiddenNotice } from '../../components/salon/HiddenNotice.tsx';
 import { InstallHint } from '../../components/salon/InstallHint.tsx';
-import { publicSalonContext } from '../../salon-guard.ts';
+import { isHiddenContext, publicSalonContext } from '../../salon-guard.ts';
 import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
@@ -29,15 +31,19 @@ export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.t
 
 /** These refusals get the same words: this person has no such appointment. */
 const MISSING = ['NOT_FOUND', 'INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN'];
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Only the booker sees the appointment; everybody else gets a 404 (D14b). */
+/** Only the booker sees the appointment. A visitor is sent to the sign-in; other accounts get a 404. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(publicSalonContext);
   const id = url.searchParams.get('agendamento') ?? '';
   const answer = await attempt(context.get(apiContext).appointments.getMine({ slug: salon.slug, id }));
   if (answer.ok) {
     const payment = await context.get(apiContext).payments.getMine({ slug: salon.slug, appointmentId: id });
-    return { salon, booking: answer.value, payment, origin: url.origin };
+    return { salon, isHidden: context.get(isHiddenContext), booking: answer.value, payment, origin: url.origin };
+  }
+  if (answer.code === 'UNAUTHENTICATED' && ID.test(id)) {
+    throw redirect(`/${salon.slug}/cliente?voltar=${encodeURIComponent(url.pathname + url.search)}`);
   }
   if (!MISSING.includes(answer.code)) throw pageError(answer);
   const words = {
@@ -63,7 +69,9 @@ const icons: Record<Mood, typeof IconCalendarCheck> = {
   over: IconCalendarX,
 };
 
-export default function Confirmation({ loaderData: { salon, booking, payment, origin } }: Route.ComponentProps) {
+export default function Confirmation({
+  loaderData: { salon, isHidden, booking, payment, origin },
+}: Route.ComponentProps) {
   const { slug, name, today, time } = salon;
   const [params] = useSearchParams();
   useEffect(() => endDraft(slug), [slug]);
@@ -105,11 +113,15 @@ export default function Confirmation({ loaderData: { salon, booking, payment, or
       {isSure && <Reminders booking={booking} salon={salon} origin={origin} />}
       {isSure && <Notes booking={booking} salon={salon} />}
       {comes ? <Changes booking={booking} salon={salon} /> : <Again booking={booking} slug={slug} />}
-      {isSure && <InstallHint salonName={name} />}
+      {isSure && !isHidden && <InstallHint salonName={name} />}
+      {isHidden && <HiddenNotice />}
+      {isHidden && <ContactCard salon={salon} title={name} />}
       <div className="book-done-actions">
-        <Button component={Link} to={`/salao/${slug}`} variant={payment?.canPay ? 'default' : 'filled'}>
-          Novo Agendamento
-        </Button>
+        {!isHidden && (
+          <Button component={Link} to={`/salao/${slug}`} variant={payment?.canPay ? 'default' : 'filled'}>
+            Novo Agendamento
+          </Button>
+        )}
         <Button component={Link} to="/" variant="default">
           Página Inicial
         </Button>

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
+import { fullAddress } from '#lib/address.ts';
 import { formatDateLong } from '#lib/dates.ts';
-import { fullAddress } from '../../components/salon/contact.ts';
 
 type Shared = Pick<Booking, 'date' | 'time' | 'serviceName'>;
 type Salon = Pick<PublicSalon, 'slug' | 'name' | 'address' | 'city' | 'state'>;

@@ -11,7 +11,7 @@ type Asked = { slug: string; appointmentId: string; payment: OwnPayment | null }
 /** Everything that moves while a booking is paid. The page calls it, because its parts come and go with the state. */
 export function usePaying({ slug, appointmentId, payment }: Asked) {
   const isWaiting = payment?.state === 'waiting';
-  const { check, ...checks } = usePaymentChecks({ slug, appointmentId }, payment?.state ?? null);
+  const { check, ...checks } = usePaymentChecks({ slug, appointmentId }, payment);
   const starting = useJsonAction<'payments.pay'>({
     onDone({ way, checkoutUrl }) {
       if (way === 'card' && checkoutUrl) window.location.assign(checkoutUrl);

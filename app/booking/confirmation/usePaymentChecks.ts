@@ -1,21 +1,26 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import type { OwnPaymentState } from '#contract/payments.ts';
+import type { OwnPayment } from '#contract/payments.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { pauseBefore } from './time-left.ts';
+
+/** Some eight minutes. Who comes back to the page begins anew. */
+const MOST_LATE_LOOKS = 20;
 
 type Asked = { slug: string; appointmentId: string };
 
 /**
- * Has the server ask the provider while a payment is waited for: at once, then at growing pauses, never while nobody looks. The
- * page loads again as soon as the answer is another one. `check` asks now, `checkByHand` also says what it heard.
+ * Has the server ask the provider while a payment is waited for, and a while longer for money that comes late or goes back: at once, then
+ * at growing pauses, never while nobody looks. The page loads again as soon as the answer is another one. `check` asks now,
+ * `checkByHand` also says what it heard.
  */
-export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaymentState | null) {
+export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPayment | null) {
   const { data, state, submit } = useFetcher<Answer<'payments.check'>>();
   const { revalidate } = useRevalidator();
   const isVisible = useDocumentVisibility() === 'visible';
-  const isWaiting = loaded === 'waiting';
+  const isWaiting = loaded?.state === 'waiting';
+  const mayChange = loaded?.mayChange ?? false;
   const looks = useRef(0);
 
   const check = useCallback(() => {
@@ -23,10 +28,10 @@ export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaym
     void submit(sent, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
   }, [submit, slug, appointmentId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes back looks at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes back looks at once, and a hold that has ended begins anew
   useEffect(() => {
     looks.current = 0;
-  }, [isVisible]);
+  }, [isVisible, isWaiting]);
 
   const [isByHand, setByHand] = useState(false);
   function checkByHand() {
@@ -38,14 +43,16 @@ export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaym
   // The session ended, or the booking is another account's: no later answer will be another one.
   const isLost = data?.ok === false && (data.code === 'UNAUTHENTICATED' || data.code === 'NOT_FOUND');
   useEffect(() => {
-    if (!isWaiting || !isVisible || !isIdle || isLost) return;
+    if (!mayChange || !isVisible || !isIdle || isLost) return;
+    // A hold ends by itself.
+    if (!isWaiting && looks.current >= MOST_LATE_LOOKS) return;
     const timer = setTimeout(check, pauseBefore(looks.current++));
     return () => clearTimeout(timer);
-  }, [isWaiting, isVisible, isIdle, isLost, check]);
+  }, [mayChange, isWaiting, isVisible, isIdle, isLost, check]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer
   useEffect(() => {
-    if (data?.ok && data.value && data.value.state !== loaded) void revalidate();
+    if (data?.ok && data.value && isNews(data.value, loaded)) void revalidate();
   }, [data]);
 
   /** Of the last press of the button; null before one, while it asks, and when the page is about to show another state. */
@@ -53,7 +60,10 @@ export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaym
   return { check, checkByHand, heard, isChecking: !isIdle } as const;
 }
 
-const heardFrom = (answer: Answer<'payments.check'>, loaded: OwnPaymentState | null) => {
+const isNews = ({ state, refund }: OwnPayment, loaded: OwnPayment | null) =>
+  state !== loaded?.state || refund?.status !== loaded.refund?.status;
+
+const heardFrom = (answer: Answer<'payments.check'>, loaded: OwnPayment | null) => {
   if (!answer.ok) return 'no answer';
-  return answer.value?.state === loaded ? 'nothing new' : null;
+  return answer.value?.state === loaded?.state ? 'nothing new' : null;
 };

@@ -27,20 +27,23 @@ export function Answers({ appointment, salon, isAsked, path }: Props) {
     <section aria-label="Sua resposta" className="reminder-answers">
       {can.confirm && <Answer intent="confirm">Confirmar presença</Answer>}
       {can.cancel ? (
-        <div className="book-reminder-links">
-          {moving && (
-            <Button
-              component={Link}
-              to={bookingPath(salon.slug, moving.serviceId, { remarcar: moving.id })}
-              variant="default"
-            >
-              Remarcar
+        <>
+          <div className="book-reminder-links">
+            {moving && (
+              <Button
+                component={Link}
+                to={bookingPath(salon.slug, moving.serviceId, { remarcar: moving.id })}
+                variant="default"
+              >
+                Remarcar
+              </Button>
+            )}
+            <Button component={Link} to={`${path}?cancelar`} variant="default">
+              Cancelar
             </Button>
-          )}
-          <Button component={Link} to={`${path}?cancelar`} variant="default">
-            Cancelar
-          </Button>
-        </div>
+          </div>
+          {!moving && <OnlySalonMoves appointment={appointment} salon={salon} />}
+        </>
       ) : (
         <TooLate appointment={appointment} salon={salon} />
       )}
@@ -76,14 +79,21 @@ function CancelQuestion({ appointment, path }: Pick<Props, 'appointment' | 'path
   );
 }
 
+type AskSalon = Pick<Props, 'appointment' | 'salon'>;
+
 /** The notice has passed: only the salon can change it (D19c). */
-function TooLate({ appointment, salon }: Pick<Props, 'appointment' | 'salon'>) {
+const TooLate = (asked: AskSalon) => <AskSalon {...asked}>Para cancelar ou remarcar agora, fale com o salão.</AskSalon>;
+
+/** The salon made it, or its service is not offered online any more. */
+const OnlySalonMoves = (asked: AskSalon) => <AskSalon {...asked}>Para remarcar, fale com o salão.</AskSalon>;
+
+function AskSalon({ appointment, salon, children }: AskSalon & { children: string }) {
   const { date, time, serviceName } = appointment;
   const text = `Olá! Preciso mudar meu horário de ${formatDateShort(date)} às ${time} (${serviceName ?? 'atendimento'}).`;
   return (
     <>
       <Text c="dimmed" size="sm">
-        Para cancelar ou remarcar agora, fale com o salão.
+        {children}
       </Text>
       <Reach salon={salon} text={text} />
     </>

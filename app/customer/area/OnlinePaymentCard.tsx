@@ -1,19 +1,18 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Paper, Text, Title } from '@mantine/core';
 import type { Booking } from '#contract/bookings.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { formatDateShort } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
-import { confirmationPath } from '../../components/booking/paths.ts';
 import { refundLine } from '../../components/booking/refund-words.ts';
 import { onlinePayments, paymentWords } from './online-payments.ts';
 
-type Props = { slug: string; payment: OutputOf<'appointments.getPaymentOptions'>; bookings: Booking[] };
+/** `payment`: null where nothing can be booked. */
+type Props = { payment: OutputOf<'appointments.getPaymentOptions'> | null; bookings: Booking[] };
 
 /** Only where the salon wants to be paid online (specification, section 2). */
-export function OnlinePaymentCard({ slug, payment, bookings }: Props) {
-  const words = paymentWords(payment);
+export function OnlinePaymentCard({ payment, bookings }: Props) {
+  const words = payment && paymentWords(payment);
   const paid = onlinePayments(bookings);
   if (words === null && paid.length === 0) return null;
   return (
@@ -29,7 +28,7 @@ export function OnlinePaymentCard({ slug, payment, bookings }: Props) {
       {paid.length > 0 && (
         <ul className="area-payments">
           {paid.map((booking) => (
-            <OnlinePayment key={booking.id} slug={slug} booking={booking} />
+            <OnlinePayment key={booking.id} booking={booking} />
           ))}
         </ul>
       )}
@@ -37,8 +36,8 @@ export function OnlinePaymentCard({ slug, payment, bookings }: Props) {
   );
 }
 
-function OnlinePayment({ slug, booking }: { slug: string; booking: Booking }) {
-  const { serviceName, date, time, dueOnlineCents, priceCents, payment, refund, can } = booking;
+function OnlinePayment({ booking }: { booking: Booking }) {
+  const { serviceName, date, time, dueOnlineCents, priceCents, payment, refund } = booking;
   const cents = dueOnlineCents ?? priceCents;
   return (
     <li>
@@ -55,11 +54,6 @@ function OnlinePayment({ slug, booking }: { slug: string; booking: Booking }) {
         )}
       </div>
       <PaymentBadge payment={payment} />
-      {can.pay && (
-        <Button component={Link} to={`${confirmationPath(slug, booking)}#pagamento`} size="xs" fullWidth>
-          Pagar agora
-        </Button>
-      )}
     </li>
   );
 }

@@ -15,13 +15,14 @@ test.each([
   },
 );
 
-test('payments are those that go through a provider and have a state, or come back', () => {
+test('payments are those that came through a provider, or go back: what waits stands with its booking', () => {
   const waiting = { paysOnline: true, payment: 'waiting', refund: null } as const;
   const paid = { paysOnline: true, payment: 'paid', refund: null } as const;
   const refused = { paysOnline: true, payment: 'refused', refund: null } as const;
   const cancelled = { paysOnline: true, payment: 'none', refund: null } as const;
   const refunded = { ...cancelled, refund: { amountCents: 4500, status: 'done' } } as const;
   const cash = { paysOnline: false, payment: 'paid', refund: null } as const;
-  const all = [waiting, paid, cancelled, cash, refused, refunded];
-  expect(onlinePayments(all)).toEqual([waiting, paid, refused, refunded]);
+  const deposit = { paysOnline: true, payment: 'deposit_paid', refund: null } as const;
+  const all = [waiting, paid, cancelled, cash, refused, refunded, deposit];
+  expect(onlinePayments(all)).toEqual([paid, refunded, deposit]);
 });

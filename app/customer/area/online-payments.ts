@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking, VisiblePayment } from '#contract/bookings.ts';
 import type { OutputOf } from '#contract/index.ts';
 
 type Options = Pick<OutputOf<'appointments.getPaymentOptions'>, 'paymentMode' | 'onlinePaymentAvailable'>;
@@ -13,9 +13,13 @@ export function paymentWords({ paymentMode, onlinePaymentAvailable }: Options): 
     : `${unavailable} Fale com o salão para agendar.`;
 }
 
-/** Those of which something is to be said: one that was cancelled is neither paid nor waited for, unless money comes back. */
+const RECEIVED: readonly VisiblePayment[] = ['paid', 'deposit_paid'];
+
+/** Money that came, or that goes back. What is still to be paid stands with its booking, where it is paid. */
 export function onlinePayments<B extends Pick<Booking, 'paysOnline' | 'payment' | 'refund'>>(
   bookings: readonly B[],
 ): B[] {
-  return bookings.filter(({ paysOnline, payment, refund }) => refund !== null || (paysOnline && payment !== 'none'));
+  return bookings.filter(
+    ({ paysOnline, payment, refund }) => refund !== null || (paysOnline && RECEIVED.includes(payment)),
+  );
 }

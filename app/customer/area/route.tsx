@@ -9,7 +9,8 @@ import { MyBookings } from '../../components/booking/MyBookings.tsx';
 import { MyWaitingEntries } from '../../components/booking/MyWaitingEntries.tsx';
 import { REVIEW_PARAM } from '../../components/booking/paths.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
-import { publicSalonContext } from '../../salon-guard.ts';
+import { HiddenNotice } from '../../components/salon/HiddenNotice.tsx';
+import { isHiddenContext, publicSalonContext } from '../../salon-guard.ts';
 import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
@@ -23,6 +24,7 @@ export { AreaError as ErrorBoundary } from './AccessDenied.tsx';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const salon = context.get(publicSalonContext);
   const { slug } = salon;
+  const isHidden = context.get(isHiddenContext);
   const api = context.get(apiContext);
   const account = await api.auth.me();
   if (!account) throw redirect(`/${slug}/cliente?voltar=${encodeURIComponent(url.pathname + url.search)}`);
@@ -31,12 +33,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [bookings, waiting, payment, page] = await Promise.all([
     api.appointments.listMine({ slug }),
     api.waitingList.listMine({ slug }),
-    api.appointments.getPaymentOptions({ slug }),
-    url.searchParams.has('servicos') ? api.salonPage.get({ slug }) : null,
+    isHidden ? null : api.appointments.getPaymentOptions({ slug }),
+    !isHidden && url.searchParams.has('servicos') ? api.salonPage.get({ slug }) : null,
   ]);
   const reviewed = url.searchParams.get(REVIEW_PARAM);
   return {
     salon,
+    isHidden,
     name: firstName(profile.fullName),
     bookings,
     waiting,
@@ -57,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ClientArea({ loaderData }: Route.ComponentProps) {
-  const { salon, name, bookings, waiting, payment, services, cannotReview } = loaderData;
+  const { salon, isHidden, name, bookings, waiting, payment, services, cannotReview } = loaderData;
   const [isSignedOut, setSignedOut] = useState(false);
   if (isSignedOut) return <AccessDenied slug={salon.slug} />;
   const parts = { salon, order: 3, onSignedOut: () => setSignedOut(true) } as const;
@@ -70,12 +73,13 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
             Olá, {name}! Seus horários em {salon.name}.
           </Text>
         </div>
-        <Form method="post" action={`/sair?voltar=/${salon.slug}`}>
+        <Form method="post" action={`/sair?voltar=${isHidden ? '/' : `/${salon.slug}`}`}>
           <Button type="submit" variant="default" leftSection={<IconLogout size={18} />}>
             Sair
           </Button>
         </Form>
       </div>
+      {isHidden && <HiddenNotice />}
       {cannotReview && (
         <Alert color="yellow" mb="md" title="Este atendimento não está aberto para avaliação">
           Avalia quem agendou, com a própria conta, até {REVIEW_DAYS} dias depois do atendimento.
@@ -92,30 +96,34 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
               <MyWaitingEntries entries={waiting} {...parts} />
             </Paper>
           </section>
-          <section aria-labelledby="servicos">
-            <Title order={2} id="servicos" mb="sm">
-              Serviços disponíveis
-            </Title>
-            {services === null ? (
-              <Button
-                component={Link}
-                to="?servicos#servicos"
-                preventScrollReset
-                leftSection={<IconScissors size={18} />}
-              >
-                Ver serviços
-              </Button>
-            ) : (
-              <AvailableServices salon={salon} services={services} />
-            )}
-          </section>
+          {!isHidden && (
+            <section aria-labelledby="servicos">
+              <Title order={2} id="servicos" mb="sm">
+                Serviços disponíveis
+              </Title>
+              {services === null ? (
+                <Button
+                  component={Link}
+                  to="?servicos#servicos"
+                  preventScrollReset
+                  leftSection={<IconScissors size={18} />}
+                >
+                  Ver serviços
+                </Button>
+              ) : (
+                <AvailableServices salon={salon} services={services} />
+              )}
+            </section>
+          )}
         </div>
         <div className="salon-column">
           <ContactCard salon={salon} title={salon.name} />
-          <OnlinePaymentCard slug={salon.slug} payment={payment} bookings={bookings} />
-          <Button component={Link} to={`/${salon.slug}?conta=perfil#conta`} variant="default">
-            Meu Perfil
-          </Button>
+          <OnlinePaymentCard payment={payment} bookings={bookings} />
+          {!isHidden && (
+            <Button component={Link} to={`/${salon.slug}?conta=perfil#conta`} variant="default">
+              Meu Perfil
+            </Button>
+          )}
         </div>
       </div>
     </Main>

@@ -17,7 +17,7 @@ export const NOTHING_TYPED: Typed = {
 
 type Props = {
   slug: string;
-  /** The booking that the new account makes: its name and phone were typed already. */
+  /** The booking that the new account makes: its name and phone were typed already. It takes over what is corrected here. */
   pending: PendingBooking | null;
   typed: Typed;
   onTyped: (typed: Typed) => void;
@@ -35,7 +35,8 @@ export function RegisterForm({ slug, pending, typed, onTyped, onKnownEmail }: Pr
       // Typed once, where it can be looked at.
       ...(pending && { confirmPassword: values.password }),
     }),
-    along: ({ fullName, phone }) => pending && { booking: changeBooker(pending, { name: fullName, phone }) },
+    along: ({ fullName, phone, email }) =>
+      pending && { booking: changeBooker(pending, { name: fullName, phone, email }) },
     onRefused(refusal) {
       if (refusal.code !== 'EMAIL_TAKEN') return false;
       form.setFieldError('email', <KnownEmail onSignIn={onKnownEmail} />);
@@ -110,7 +111,7 @@ export function RegisterForm({ slug, pending, typed, onTyped, onKnownEmail }: Pr
   );
 
   /** Also where the booking page finds it, should the server refuse. */
-  function changeBooker(booking: PendingBooking, booker: { name: string; phone: string }) {
+  function changeBooker(booking: PendingBooking, booker: { name: string; phone: string; email: string }) {
     const input = { ...booking.input, ...booker };
     keepPending(slug, { ...booking, input }, null);
     saveDraft(slug, { ...readDraft(slug, null), ...booker }, null);

@@ -57,15 +57,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function StopMessages({ loaderData: { optOut, salon }, actionData }: Route.ComponentProps) {
-  const { salonName, recipient, channel, isOptedOut } = optOut;
-  const by = channel === 'whatsapp' ? 'por WhatsApp' : 'por e-mail';
+  const { salonName, recipient, isOptedOut } = optOut;
   return (
     <LinkFrame salon={salon}>
       <Title order={1}>{isOptedOut ? 'Mensagens paradas' : 'Parar de receber mensagens?'}</Title>
       <Text c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere' }}>
         {isOptedOut
-          ? `${salonName} não envia mais a ${recipient}, ${by}:`
-          : `De ${salonName} para ${recipient}, ${by}.`}
+          ? `${salonName} não envia mais a quem usa ${recipient}, nem por WhatsApp nem por e-mail:`
+          : `De ${salonName} para quem usa ${recipient}, por WhatsApp e por e-mail.`}
       </Text>
       {actionData?.isRefused && (
         <Alert color="yellow" role="alert" mt="md" title="Não foi possível salvar sua escolha. Tente novamente." />

@@ -9,8 +9,9 @@ import {
 } from '@tabler/icons-react';
 import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
 import type { Weekday } from '#contract/salons.ts';
+import { fullAddress } from '#lib/address.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { fullAddress, instagramHandle, mapLinks } from '../../components/salon/contact.ts';
+import { instagramHandle, mapLinks } from '../../components/salon/contact.ts';
 import { ButtonLink } from '../../ui/public/Button.tsx';
 
 const DAYS: [Weekday, string][] = [

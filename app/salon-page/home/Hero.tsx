@@ -2,9 +2,10 @@ import { IconBrandWhatsapp, IconMapPin, IconPhone, IconStarFilled } from '@table
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReviewSummary } from '#contract/reviews.ts';
 import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
+import { fullAddress } from '#lib/address.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
 import { wideSources } from '#lib/pictures.ts';
-import { fullAddress, mapLinks } from '../../components/salon/contact.ts';
+import { mapLinks } from '../../components/salon/contact.ts';
 import { DrawnCover } from '../../components/salon/DrawnCover.tsx';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
 import { openingWords } from './opening-words.ts';

@@ -31,7 +31,7 @@ export function PageBody({ page, nextTimes, firstName, account }: Props) {
           <Gallery images={salon.galleryImages} salonName={salon.name} />
         </div>
         <div className="salon-column">
-          <ReviewsCard reviews={reviews} />
+          <ReviewsCard slug={salon.slug} reviews={reviews} />
           <TeamCard employees={employees} />
           <ArriveCard salon={salon} hours={page.openingHours} today={page.todayWeekday} />
         </div>

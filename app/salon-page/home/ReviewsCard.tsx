@@ -1,12 +1,13 @@
-import type { PublicReview, ReviewSummary } from '#contract/reviews.ts';
-import { formatDate } from '#lib/dates.ts';
+import type { ReviewSummary } from '#contract/reviews.ts';
+import { ReviewItem } from '../../components/reviews/ReviewItem.tsx';
 import { Stars } from '../../components/reviews/Stars.tsx';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 
-type Props = { reviews: ReviewSummary };
+type Props = { slug: string; reviews: ReviewSummary };
 
 const SHOWN = 3;
 
-export function ReviewsCard({ reviews }: Props) {
+export function ReviewsCard({ slug, reviews }: Props) {
   const { count, latest } = reviews;
   const rest = count - SHOWN;
   return (
@@ -22,7 +23,7 @@ export function ReviewsCard({ reviews }: Props) {
             <Figures {...reviews} />
             <ul className="salon-reviews">
               {latest.slice(0, SHOWN).map((review) => (
-                <Review key={review.id} {...review} />
+                <ReviewItem key={review.id} review={review} />
               ))}
             </ul>
             {rest > 0 && (
@@ -32,9 +33,14 @@ export function ReviewsCard({ reviews }: Props) {
                 </summary>
                 <ul className="salon-reviews">
                   {latest.slice(SHOWN).map((review) => (
-                    <Review key={review.id} {...review} />
+                    <ReviewItem key={review.id} review={review} />
                   ))}
                 </ul>
+                {count > latest.length && (
+                  <ButtonLink to={`/${slug}/avaliacoes`} look="default">
+                    Ver todas as {count} avaliações
+                  </ButtonLink>
+                )}
               </details>
             )}
           </>
@@ -72,17 +78,3 @@ function Figures({ average, count, distribution }: Omit<ReviewSummary, 'latest'>
 }
 
 const starsInWords = (stars: number) => (stars === 1 ? '1 estrela' : `${stars} estrelas`);
-
-function Review({ customerName, rating, date, comment, reply }: PublicReview) {
-  return (
-    <li>
-      <div className="salon-review-head">
-        <p className="salon-review-name">{customerName}</p>
-        <p className="fine tnum">{formatDate(date)}</p>
-      </div>
-      <Stars rating={rating} size={14} />
-      {comment && <p className="salon-review-comment">{comment}</p>}
-      {reply && <p className="dimmed salon-reply">Resposta do salão: {reply}</p>}
-    </li>
-  );
-}

@@ -1,10 +1,21 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { SandboxPayment } from '#contract/sandbox.ts';
 import { formatCents } from '#lib/money.ts';
+import { toast } from '../../ui/toast.ts';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { CHARGE_STATES, formatInstant } from './words.ts';
 
 /** What the provider would answer when it is asked. */
-export function Charges({ payment: { charges } }: { payment: SandboxPayment }) {
+export function Charges({ payment: { id: paymentId, purpose, charges } }: { payment: SandboxPayment }) {
+  const refunding = useJsonAction<'sandbox.refund'>({
+    onDone: () => toast.success('Reembolso feito', 'O aviso chega ao site em instantes.'),
+    words: {
+      otherwise: 'Erro no reembolso de teste',
+      codes: { CHANGED_MEANWHILE: { title: 'Nada foi reembolsado', description: 'Recarregue a página.' } },
+    },
+  });
+  const refund = (chargeId: string, amountCents: number) =>
+    refunding.run({ intent: 'sandbox.refund', id: paymentId, chargeId, amountCents });
   if (charges.length === 0) return null;
   return (
     <>
@@ -22,6 +33,28 @@ export function Charges({ payment: { charges } }: { payment: SandboxPayment }) {
               {CHARGE_STATES[status]}
               {refundedCents > 0 && refundedCents < amountCents && `, ${formatCents(refundedCents)} reembolsados`}
             </Text>
+            {purpose === 'plan' && status === 'approved' && (
+              <Group gap="xs" mt={4}>
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={refunding.isRunning}
+                  onClick={() => refund(id, amountCents - refundedCents)}
+                >
+                  {refundedCents === 0 ? 'Reembolsar' : 'Reembolsar o resto'}
+                </Button>
+                {refundedCents === 0 && amountCents > 1 && (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    disabled={refunding.isRunning}
+                    onClick={() => refund(id, Math.floor(amountCents / 2))}
+                  >
+                    Reembolsar metade
+                  </Button>
+                )}
+              </Group>
+            )}
           </li>
         ))}
       </Stack>

@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, ['sandbox.decide', 'sandbox.chargeNext', 'sandbox.setNextRefund']);
+  answerIntent(request, context, ['sandbox.decide', 'sandbox.chargeNext', 'sandbox.refund', 'sandbox.setNextRefund']);
 
 export const clientAction = orOffline;
 
@@ -39,7 +39,7 @@ export default function SandboxPayment({ loaderData: { payment } }: Route.Compon
       otherwise: 'Erro no pagamento de teste',
       codes: {
         CHANGED_MEANWHILE: {
-          title: 'Este pagamento já foi aprovado',
+          title: 'Este pagamento já foi aprovado ou encerrado',
           description: 'Recarregue a página para ver como ele está.',
         },
       },

@@ -7,6 +7,7 @@ export const STATES: Record<SandboxPayment['state'], string> = {
   refused: 'Recusado. Você pode tentar de novo.',
   late: 'Será aprovado',
   approved: 'Aprovado.',
+  closed: 'Encerrado: outro pagamento tomou o lugar deste, ou ele foi cancelado. Não pode mais ser pago.',
 };
 
 export const CHARGE_STATES: Record<SandboxPayment['charges'][number]['status'], string> = {
