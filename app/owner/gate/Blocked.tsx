@@ -9,54 +9,55 @@ import { Main } from '../../ui/Main.tsx';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import classes from './Blocked.module.css';
 import { Checking } from './Checking.tsx';
-import { blockedMessage } from './messages.ts';
-import { SuspensionNotice } from './SuspensionNotice.tsx';
+import { blockedMessage, blockedTitle } from './messages.ts';
+import { type Contact, SuspensionNotice } from './SuspensionNotice.tsx';
 
 /** Replaces the shell when the subscription has ended (D22). */
-export function Blocked({ salon }: { salon: OwnSalon }) {
+export function Blocked({ salon, contact }: { salon: OwnSalon; contact: Contact }) {
   const { suspension } = salon;
   const isPublic = salon.isActive && !suspension;
   return (
     <MantineFrame>
       <div className={classes.page}>
-        <Checking />
         <header className={classes.head}>
           <Logo />
           <ThemeToggle />
         </header>
         <Main className={classes.main}>
-          <Paper p="xl" maw={520} w="100%">
-            {suspension && <SuspensionNotice reason={suspension.reason} />}
-            <Stack align="center" gap="sm" ta="center">
-              <Tile>
-                <IconHourglassEmpty size={24} />
-              </Tile>
-              <Title order={1}>Período de Teste Expirado</Title>
-              <Text size="md">{blockedMessage(salon.subscription.status)}</Text>
-              <Text c="dimmed">
-                Nada se perdeu: clientes, agenda e histórico estão guardados
-                {isPublic && ', e sua página continua recebendo agendamentos para pagar no salão'}.
-              </Text>
-              {!suspension && (
-                <Button component={Link} to="/settings" size="md" mt="sm" fullWidth>
-                  Escolher Plano e Reativar
-                </Button>
-              )}
-              <Group gap="xs" justify="center">
-                <Button component={Link} to="/appointments" variant={suspension ? 'default' : 'subtle'}>
-                  Ver agendamentos
-                </Button>
-                <Button component={Link} to="/customers" variant={suspension ? 'default' : 'subtle'}>
-                  Ver clientes
-                </Button>
-                <Form method="post" action="/sair">
-                  <Button type="submit" variant="subtle" color="gray">
-                    Sair
+          <Checking>
+            <Paper p="xl" maw={520} w="100%">
+              {suspension && <SuspensionNotice suspension={suspension} contact={contact} />}
+              <Stack align="center" gap="sm" ta="center">
+                <Tile>
+                  <IconHourglassEmpty size={24} />
+                </Tile>
+                <Title order={1}>{blockedTitle(salon.subscription.status)}</Title>
+                <Text size="md">{blockedMessage(salon.subscription.status)}</Text>
+                <Text c="dimmed">
+                  Nada se perdeu: clientes, agenda e histórico estão guardados
+                  {isPublic && ', e sua página continua recebendo agendamentos para pagar no salão'}.
+                </Text>
+                {!suspension && (
+                  <Button component={Link} to="/settings" size="md" mt="sm" fullWidth>
+                    Escolher Plano e Reativar
                   </Button>
-                </Form>
-              </Group>
-            </Stack>
-          </Paper>
+                )}
+                <Group gap="xs" justify="center">
+                  <Button component={Link} to="/appointments" variant={suspension ? 'default' : 'subtle'}>
+                    Ver agendamentos
+                  </Button>
+                  <Button component={Link} to="/customers" variant={suspension ? 'default' : 'subtle'}>
+                    Ver clientes
+                  </Button>
+                  <Form method="post" action="/sair">
+                    <Button type="submit" variant="subtle" color="gray">
+                      Sair
+                    </Button>
+                  </Form>
+                </Group>
+              </Stack>
+            </Paper>
+          </Checking>
         </Main>
       </div>
     </MantineFrame>

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { SubscriptionStatus } from '#contract/salons.ts';
-import { blockedMessage } from './messages.ts';
+import { blockedMessage, blockedTitle } from './messages.ts';
 import { Notice } from './Notice.tsx';
 
 type Props = { status: SubscriptionStatus | null; isSuspended: boolean };
@@ -9,7 +9,7 @@ type Props = { status: SubscriptionStatus | null; isSuspended: boolean };
 /** A suspended owner gets no link to the plans, because the server would refuse them (D9c). */
 export function BlockedNotice({ status, isSuspended }: Props) {
   return (
-    <Notice color="red" title="Período de Teste Expirado">
+    <Notice color="red" title={blockedTitle(status)}>
       <Group justify="space-between" gap="sm">
         <Text flex="1 1 20rem">
           {blockedMessage(status)} Até lá, a agenda e os clientes ficam abertos só para leitura.

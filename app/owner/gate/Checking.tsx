@@ -1,20 +1,41 @@
 import { Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import classes from './Checking.module.css';
 
-/** Shown during a slow navigation, because the server checks the subscription again (D36). */
-export function Checking() {
+/** Most answers arrive earlier, and then nothing flickers. */
+const PATIENCE_MS = 600;
+
+/**
+ * Stands in place of the screen during a slow navigation, because the server checks the subscription again (D36). The old screen is only
+ * hidden: a navigation may be given up.
+ */
+export function Checking({ children }: { children: ReactNode }) {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isLeaving = state === 'loading' && location.pathname !== pathname;
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isLeaving]);
 
   return (
-    <div role="status" className={classes.root}>
-      {isLeaving && (
-        <span className={classes.pill}>
-          <Loader size="xs" aria-hidden /> Verificando assinatura...
-        </span>
-      )}
-    </div>
+    <>
+      <div role="status" className={isSlow ? classes.words : undefined}>
+        {isSlow && (
+          <>
+            <Loader size="xs" aria-hidden /> Verificando assinatura...
+          </>
+        )}
+      </div>
+      <div className={classes.screen} hidden={isSlow}>
+        {children}
+      </div>
+    </>
   );
 }

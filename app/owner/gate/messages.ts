@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#contract/salons.ts';
+import type { SubscriptionStatus, SuspendedCharge } from '#contract/salons.ts';
 
 const messages: Partial<Record<SubscriptionStatus, string>> = {
   trial: 'Seu período de teste expirou. Para continuar usando o sistema, escolha um plano.',
@@ -12,6 +12,21 @@ export const lapsedTitles: Partial<Record<SubscriptionStatus, string>> = {
   cancelled: 'Assinatura cancelada',
   past_due: 'Pagamento em Atraso',
   failed: 'Falha no Pagamento',
+};
+
+/** Over the message of the same status. A trial has the title of the specification. */
+export function blockedTitle(status: SubscriptionStatus | null): string {
+  if (status === null) return 'Sem Assinatura';
+  return lapsedTitles[status] ?? (status === 'trial' ? 'Período de Teste Expirado' : 'Assinatura Inativa');
+}
+/** Tells a suspended owner about the charge. Without a card there is nothing to tell. */
+export const chargeTexts: Record<SuspendedCharge, string | null> = {
+  none: null,
+  going_on: 'A cobrança do seu plano continua. Se preferir, cancele a assinatura em Configurações.',
+  pausing: 'Já pedimos a pausa da cobrança do seu plano ao provedor de pagamento.',
+  paused: 'A cobrança do seu plano está pausada e volta quando a suspensão terminar.',
+  cancelling: 'Já pedimos o cancelamento da cobrança do seu plano ao provedor de pagamento.',
+  cancelled: 'Sua assinatura foi cancelada: nada mais será cobrado.',
 };
 
 /** For an owner whose access has ended or is about to end (specification, section 8). */

@@ -32,7 +32,7 @@ export function KindList({ title, hint, kinds, editLink, onToggle }: Props) {
                 </Group>
                 <Text c="dimmed" size="sm">
                   {when}
-                  {isRequired(kind) && '. Sempre enviada, porque trata de dinheiro.'}
+                  {isRequired(kind) && '. Trata de dinheiro.'}
                 </Text>
               </div>
               <Button
@@ -44,12 +44,13 @@ export function KindList({ title, hint, kinds, editLink, onToggle }: Props) {
               >
                 {opens}
               </Button>
-              <Switch
-                aria-label={label}
-                checked={isOn}
-                disabled={!onToggle || isRequired(kind)}
-                onChange={() => onToggle?.(settings)}
-              />
+              {onToggle && !isRequired(kind) ? (
+                <Switch aria-label={label} checked={isOn} onChange={() => onToggle(settings)} />
+              ) : (
+                <Text size="sm" c="dimmed" className={classes.fixed}>
+                  {isRequired(kind) ? 'Sempre enviada' : isOn ? 'Ligada' : 'Desligada'}
+                </Text>
+              )}
             </li>
           );
         })}

@@ -11,18 +11,29 @@ export const kindLabels: Record<MessageKind, { label: string; when: string }> = 
     when: 'No dia anterior, com link para confirmar ou cancelar',
   },
   appointment_reminder_hours: { label: 'Lembrete do dia', when: 'Poucas horas antes, com link para avisar' },
+  waiting_list_joined: { label: 'Entrada na lista de espera', when: 'Quando alguém entra, com link para sair' },
   waiting_list_opening: { label: 'Vaga da lista de espera', when: 'Quando abre um horário que o cliente quer' },
   review_request: { label: 'Pedido de avaliação', when: 'Duas horas depois de concluído, entre 9h e 20h' },
+  payment_expired: { label: 'Pagamento não feito a tempo', when: 'Quando o prazo do pagamento online termina' },
   payment_late_booked: {
     label: 'Pagamento atrasado, horário mantido',
     when: 'Quando o pagamento chega depois do prazo',
   },
   payment_late_refunded: { label: 'Pagamento devolvido ao cliente', when: 'Quando chega e o agendamento já não vale' },
+  payment_extra_refunded: {
+    label: 'Pagamento a mais devolvido',
+    when: 'Quando o cliente paga duas vezes, ou mais do que foi pedido',
+  },
+  payment_mismatch_refunded: {
+    label: 'Pagamento de outro valor devolvido',
+    when: 'Quando chega menos do que foi pedido',
+  },
   owner_booked: { label: 'Novo agendamento online', when: 'Quando um cliente agenda pela sua página' },
   owner_moved: { label: 'Cliente remarcou', when: 'Quando um cliente muda o horário' },
   owner_cancelled: { label: 'Cliente cancelou', when: 'Quando um cliente cancela' },
   owner_paid: { label: 'Pagamento recebido', when: 'Quando um pagamento online é aprovado' },
   owner_refunded: { label: 'Aviso de pagamento devolvido', when: 'Quando chega e o agendamento já não vale' },
+  owner_extra_refunded: { label: 'Aviso de pagamento a mais', when: 'Quando chega duas vezes, ou com outro valor' },
   owner_refund_failed: { label: 'Devolução não feita', when: 'Quando uma devolução precisa de você' },
 };
 

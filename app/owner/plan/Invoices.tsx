@@ -1,7 +1,7 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
 import type { Invoice } from '#contract/subscriptions.ts';
 import { formatCents } from '#lib/money.ts';
-import { chargeStates } from '../../components/plans/words.ts';
+import { chargeStates, partlyRefundedText } from '../../components/plans/words.ts';
 import classes from './PlanSection.module.css';
 import { dayText } from './payment.ts';
 
@@ -27,6 +27,7 @@ export function Invoices({ invoices, timeZone }: Props) {
                   ? `Período de ${dayText(invoice.periodStart, timeZone)} a ${dayText(invoice.periodEnd, timeZone)}`
                   : 'Sem período'}
                 {invoice.way === 'pix' ? ' · PIX' : ' · Cartão'}
+                {partlyRefundedText(invoice)}
               </Text>
             </div>
             <Group gap="sm" wrap="nowrap">

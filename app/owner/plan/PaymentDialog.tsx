@@ -38,7 +38,7 @@ function PaymentForm({ plan, payments, timeZone, isSending, onPay, onClose }: Pr
   const payment = isFree ? null : (payments[place] ?? null);
   if (!payment && !isFree) return null;
   // By PIX later, or never: there is no page to go to.
-  const isKeptHere = isFree || (payment?.way === 'pix' && plan.terms.pixFrom !== null);
+  const isKeptHere = !payment || plan.terms[payment.way].payableFrom !== null;
 
   function pay(event: FormEvent) {
     event.preventDefault();
@@ -61,7 +61,7 @@ function PaymentForm({ plan, payments, timeZone, isSending, onPay, onClose }: Pr
         <Text c="dimmed">Demonstração: o pagamento é de teste e nada é cobrado.</Text>
       )}
       <FormActions
-        submit={isKeptHere ? 'Confirmar mudança' : 'Ir para o pagamento'}
+        submit={isKeptHere ? (plan.terms.startsAt ? 'Confirmar mudança' : 'Confirmar') : 'Ir para o pagamento'}
         sending={isSending}
         onCancel={onClose}
         cancel="Voltar"

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { SubscriptionState } from '#contract/salons.ts';
 import type { MySubscription } from '#contract/subscriptions.ts';
-import { badgesAt, cycleOf, priceOf, promisesOf } from '../../components/plans/words.ts';
-import { buttonText, isOffered, noteOn } from './offers.ts';
+import { cycleOf, priceOf, promisesOf } from '../../components/plans/words.ts';
+import { badgesOf, buttonText, isOffered, noteOn } from './offers.ts';
 import classes from './PlanSection.module.css';
 
 type Props = {
@@ -36,10 +36,11 @@ export function PlanCard({ plan, place, subscription, isHeld, ...props }: Props)
   }, [isInView]);
   const isCurrent = plan.choice === 'current' || plan.choice === 'renew';
   const canChoose = props.canChoose && isOffered(plan.choice);
-  const note = noteOn(plan, place, subscription);
-  const isResumed = isHeld && subscription.status === 'cancelled' && !subscription.isBlocked;
-  const text = isProcessing ? 'Processando...' : isResumed ? 'Reativar' : buttonText(plan.choice, place);
-  const isLoud = plan.choice === 'due' || (plan.choice !== 'later' && (place === 1 || isPreselected));
+  const own = { subscription, isHeld };
+  const note = noteOn(plan, place, own);
+  const text = isProcessing ? 'Processando...' : buttonText(plan.choice, place, own);
+  const isPaidAgain = plan.choice === 'due' || plan.choice === 'renew' || (isHeld && plan.choice === 'choose');
+  const isLoud = isPaidAgain || (plan.choice !== 'later' && (place === 1 || isPreselected));
   const look = {
     ...{ fullWidth: true, variant: isLoud ? 'filled' : 'default' },
     'aria-describedby': note ? `${id} ${id}-note` : id,
@@ -48,7 +49,7 @@ export function PlanCard({ plan, place, subscription, isHeld, ...props }: Props)
   return (
     <li ref={card} className={classes.plan} data-marked={isCurrent || isPreselected || undefined}>
       <div className={classes.badges}>
-        {badgesAt(place).map((badge, index) => (
+        {badgesOf(place, subscription).map((badge, index) => (
           <Badge key={badge} color={index === 0 ? 'azul' : 'gray'}>
             {badge}
           </Badge>

@@ -21,7 +21,7 @@ type Chosen = { inAddress: string | null; kept: string | null };
 
 type Props = { plan: PlanData; chosen: Chosen; salon: OwnSalon };
 
-/** 'Planos e assinatura' of the settings. A suspended owner only reads (D9c). */
+/** 'Planos e assinatura' of the settings. A suspended owner reads, and may cancel. */
 export function PlanSection({ plan, chosen, salon }: Props) {
   const id = useId();
   return (
@@ -65,7 +65,12 @@ function Plans({ mine, chosen, salon }: { mine: MySubscription; chosen: Chosen; 
 
   return (
     <>
-      <PresentPlan mine={mine} timeZone={salon.timeZone} canChange={canChoose} />
+      <PresentPlan
+        mine={mine}
+        timeZone={salon.timeZone}
+        canChange={canChoose}
+        canCancel={mine.renews || salon.suspension?.charge === 'paused'}
+      />
       <ReturnNotice checkout={checkout} />
       {openOrder && canChoose && checkout.state === 'none' && !choosing.planId && (
         <OpenOrder order={openOrder} onVerify={checkout.verify} />

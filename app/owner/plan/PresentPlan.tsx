@@ -7,10 +7,10 @@ import { useCancellation } from './useCancellation.ts';
 import { useUndoChange } from './useUndoChange.ts';
 import { stateText, usageText } from './words.ts';
 
-type Props = { mine: MySubscription; timeZone: string; canChange: boolean };
+type Props = { mine: MySubscription; timeZone: string; canChange: boolean; canCancel: boolean };
 
-export function PresentPlan({ mine, timeZone, canChange }: Props) {
-  const { subscription, plan, renews, nextCharge, usage, change } = mine;
+export function PresentPlan({ mine, timeZone, canChange, canCancel }: Props) {
+  const { subscription, plan, nextCharge, usage, change } = mine;
   const text = stateText(subscription, change ? null : nextCharge, timeZone);
   const cancellation = useCancellation(timeZone);
   // Here, because the notice is gone when the answer comes.
@@ -40,7 +40,7 @@ export function PresentPlan({ mine, timeZone, canChange }: Props) {
         <UsageBar usage={usage.employees} one="profissional" many="profissionais" />
         <UsageBar usage={usage.customers} one="cliente" many="clientes" />
       </div>
-      {renews && canChange && (
+      {canCancel && (
         <Button
           variant="default"
           mt="md"

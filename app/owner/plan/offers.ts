@@ -1,15 +1,32 @@
 import type { SubscriptionState } from '#contract/salons.ts';
 import type { PlanChoice } from '#contract/subscriptions.ts';
-import { offerText } from '../../components/plans/words.ts';
+import { badgesAt, offerText } from '../../components/plans/words.ts';
 
-export function buttonText(choice: PlanChoice, place: number): string {
+type Own = {
+  subscription: SubscriptionState;
+  /** The salon's plan, now or before it ended. */
+  isHeld: boolean;
+};
+
+export function buttonText(choice: PlanChoice, place: number, { subscription, isHeld }: Own): string {
   if (choice === 'current') return 'Atual';
   if (choice === 'later') return 'Mudar no fim do período';
   if (choice === 'chosen') return 'Escolhido';
   if (choice === 'due') return 'Pagar agora';
   if (choice === 'renew') return 'Renovar';
-  return offerText(place);
+  if (isHeld && choice === 'choose') return againText(subscription);
+  // A trial that was used is promised no more.
+  return isInTrial(subscription) ? offerText(place) : 'Assinar Agora';
 }
+
+function againText({ status, isBlocked }: SubscriptionState): string {
+  if (status === 'past_due' || status === 'failed') return 'Regularizar';
+  return status === 'cancelled' && !isBlocked ? 'Reativar' : 'Renovar';
+}
+
+/** The badge of the first plan promises a trial, which is there only once. */
+export const badgesOf = (place: number, subscription: SubscriptionState) =>
+  place > 0 || isInTrial(subscription) ? badgesAt(place) : [];
 
 type Offer = { choice: PlanChoice; priceCents: number };
 
@@ -18,21 +35,22 @@ export const isOffered = (choice: PlanChoice) =>
   choice === 'choose' || choice === 'renew' || choice === 'later' || choice === 'due';
 
 /** What the button alone would leave unclear. Null when there is nothing to add. */
-export function noteOn({ choice, priceCents }: Offer, place: number, subscription: SubscriptionState): string | null {
+export function noteOn({ choice, priceCents }: Offer, place: number, { subscription, isHeld }: Own): string | null {
   if (choice === 'unavailable') return 'Disponível quando o seu plano atual terminar.';
   if (choice === 'later' || choice === 'due') return 'Começa quando o seu plano atual terminar.';
   if (choice === 'chosen') return null;
   if (choice === 'renew') return 'O novo período começa quando o atual terminar.';
-  if (choice === 'current' || priceCents === 0 || place > 0 || subscription.isActive) return null;
-  // The words of the button are the specification's, and nobody shall be charged for words.
+  if (choice === 'current' || priceCents === 0 || place > 0 || isHeld || subscription.status !== 'trial') return null;
+  // The landing page speaks of free days, and nobody shall be charged for words.
   return isInTrial(subscription)
-    ? 'Você já está no teste grátis: o plano começa com o pagamento.'
+    ? 'Você já está no teste grátis: no cartão, a primeira cobrança é no fim dele.'
     : 'Seu teste grátis já foi usado: o plano começa com o pagamento.';
 }
 
 /** What choosing one of the offered plans means now. */
 export function noteOnAll(subscription: SubscriptionState, choices: PlanChoice[]): string | null {
-  if (isInTrial(subscription)) return 'Se você assinar agora, os dias de teste que restam são somados.';
+  if (isInTrial(subscription))
+    return 'Se você assinar agora, os dias de teste continuam seus: no cartão, nada é cobrado antes do fim deles; no PIX, são somados.';
   if (!subscription.isActive) return null;
   const credit = subscription.endsAt === null ? '' : ', e os dias já pagos viram crédito';
   const notes = [

@@ -10,55 +10,36 @@ export const offerName = ({ provider, way }: PaymentOffer) => `${wayNames[way]} 
 
 export const dayText = (instant: string, timeZone: string) => formatDate(localNow(instant, timeZone).date);
 
-type Offered = Pick<MySubscription['plans'][number], 'priceCents' | 'billingCycle' | 'terms'>;
-
-/** What a plan that begins later means: nothing is charged before, unless it is paid by PIX already. */
-function laterLines(
-  plan: Offered & { name: string },
-  payment: PaymentOffer | null,
-  startsAt: string,
-  timeZone: string,
-): Line[] {
-  const price = formatCents(plan.priceCents);
-  const day = dayText(startsAt, timeZone);
-  const isPaidNow = payment?.way === 'pix' && plan.terms.pixFrom === null;
-  const change: Line[] = [
-    ['Hoje', isPaidNow ? price : formatCents(0)],
-    ['Mudança', `Muda para ${plan.name} em ${day}. Até lá, nada muda.`],
-  ];
-  if (!payment) return change;
-  if (payment.way === 'card') {
-    return [...change, ['Primeira cobrança', `${day}: ${price}${cycleOf(plan)}. Você cancela quando quiser.`]];
-  }
-  if (isPaidNow) {
-    const until = plan.terms.accessUntil;
-    return [...change, ...(until ? [['Pago até', dayText(until, timeZone)] as Line] : []), NO_RENEWAL];
-  }
-  return [...change, ['Pagamento', `${price} por PIX. Avisamos você 3 dias antes.`]];
-}
-
+type Offered = Pick<MySubscription['plans'][number], 'name' | 'priceCents' | 'billingCycle' | 'terms'>;
 type Line = [label: string, value: string];
 const NO_RENEWAL: Line = ['Renovação', 'Não renova sozinho. Avisamos você antes do fim.'];
+const creditOf = { trial: 'do teste grátis', plan: 'do plano atual' } as const;
 
-/** What is charged today, what comes next, and what is added to the time that is paid. */
-export function termLines(plan: Offered & { name: string }, payment: PaymentOffer | null, timeZone: string): Line[] {
-  if (plan.terms.startsAt) return laterLines(plan, payment, plan.terms.startsAt, timeZone);
-  const { accessUntil, nextChargeAt, credit } = plan.terms;
+/** Today's charge, the next one and the paid end, as the server computed them. */
+export function termLines(plan: Offered, payment: PaymentOffer | null, timeZone: string): Line[] {
+  const { startsAt } = plan.terms;
+  const today: Line = ['Hoje', formatCents(payment ? plan.terms[payment.way].todayCents : 0)];
+  const change: Line[] = startsAt
+    ? [['Mudança', `Muda para ${plan.name} em ${dayText(startsAt, timeZone)}. Até lá, nada muda.`]]
+    : [];
+  if (!payment) return [today, ...change];
+  return [today, ...change, ...creditLine(plan, payment), ...nextLines(plan, payment, timeZone)];
+}
+
+function creditLine({ terms: { credit } }: Offered, { way }: PaymentOffer): Line[] {
+  if (!credit) return [];
+  const days = `${credit.days} ${credit.days === 1 ? 'dia' : 'dias'} ${creditOf[credit.of]}`;
+  return [['Crédito', way === 'card' ? `${days}, sem cobrança` : `${days}, somados ao fim`]];
+}
+
+function nextLines(plan: Offered, { way }: PaymentOffer, timeZone: string): Line[] {
+  const { todayCents, nextCharge, payableFrom, paidUntil } = plan.terms[way];
   const price = formatCents(plan.priceCents);
-  const creditOf = { trial: 'do teste grátis', plan: 'do plano atual' } as const;
-  return [
-    ['Hoje', price],
-    ...(credit
-      ? ([
-          ['Crédito', `${credit.days} ${credit.days === 1 ? 'dia' : 'dias'} ${creditOf[credit.of]}, somados ao fim`],
-        ] as const)
-      : []),
-    ...(accessUntil ? ([['Pago até', dayText(accessUntil, timeZone)]] as const) : []),
-    payment?.way === 'card' && nextChargeAt
-      ? [
-          'Próxima cobrança',
-          `${dayText(nextChargeAt, timeZone)}: ${price}${cycleOf(plan)}. Você cancela quando quiser.`,
-        ]
-      : NO_RENEWAL,
-  ].map(([label = '', value = '']) => [label, value]);
+  if (payableFrom) return [['Pagamento', `${price} por PIX. Avisamos você 3 dias antes do fim.`]];
+  const until: Line[] = todayCents > 0 && paidUntil ? [['Pago até', dayText(paidUntil, timeZone)]] : [];
+  if (!nextCharge) return [...until, NO_RENEWAL];
+  const { at, amountCents } = nextCharge;
+  const label = todayCents > 0 ? 'Próxima cobrança' : 'Primeira cobrança';
+  const charge = `${dayText(at, timeZone)}: ${formatCents(amountCents)}${cycleOf(plan)}. Você cancela quando quiser.`;
+  return [...until, [label, charge]];
 }

@@ -12,6 +12,10 @@ const words: WordTable<'subscriptions.choosePlan'> = {
   codes: {
     NOT_FOUND: noSalon,
     SALON_REQUIRED: noSalon,
+    CHANGED_MEANWHILE: {
+      title: 'O plano mudou',
+      description: 'O preço ou a sua assinatura mudou agora há pouco. Recarregue a página e escolha de novo.',
+    },
     UNEXPECTED: { description: 'Não foi possível processar a assinatura' },
   },
 };

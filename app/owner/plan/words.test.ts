@@ -10,6 +10,7 @@ const state = (values: Partial<SubscriptionState>): SubscriptionState => ({
   isBlocked: false,
   trialDaysLeft: 0,
   endsAt: END,
+  paidUntil: END,
   graceUntil: null,
   ...values,
 });
@@ -26,7 +27,7 @@ describe('the state of the subscription', () => {
       'O pagamento está em atraso. Tudo continua funcionando até 23/12/2026 às 10:20.',
     ],
     [
-      state({ status: 'past_due', isBlocked: true }),
+      state({ status: 'past_due', isBlocked: true, endsAt: '2026-12-23T13:20:00.000Z' }),
       ['Inativo', 'Pagamento em Atraso'],
       'A assinatura terminou em 20/12/2026.',
     ],

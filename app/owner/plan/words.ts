@@ -9,13 +9,13 @@ export function stateText(
   nextCharge: MySubscription['nextCharge'],
   timeZone: string,
 ): string | null {
-  const { status, isActive, isBlocked, endsAt, graceUntil } = subscription;
+  const { status, isActive, isBlocked, endsAt, paidUntil, graceUntil } = subscription;
   if (graceUntil) {
     const { date, time } = localNow(graceUntil, timeZone);
     return `O pagamento está em atraso. Tudo continua funcionando até ${formatDate(date)} às ${time}.`;
   }
   if (!endsAt) return isActive ? 'Sem data para terminar.' : null;
-  const day = formatDate(localNow(endsAt, timeZone).date);
+  const day = formatDate(localNow(isBlocked && paidUntil ? paidUntil : endsAt, timeZone).date);
   if (isBlocked) return status === 'trial' ? `O teste terminou em ${day}.` : `A assinatura terminou em ${day}.`;
   if (isActive) {
     const next = nextCharge && formatDate(localNow(nextCharge.at, timeZone).date);

@@ -1,11 +1,9 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { foldSlug, slugFromName } from '#lib/slug.ts';
+import { foldSlug, slugFromName, slugFromTyped, TYPED_LENGTH } from '#lib/slug.ts';
 import { roles } from '../../components/employees/labels.ts';
 import { Choices } from './Choices.tsx';
 import type { SetupForm } from './route.tsx';
 import { ownRolesFor } from './values.ts';
-
-const MOST_LETTERS = 20;
 
 type Props = {
   form: SetupForm;
@@ -19,7 +17,7 @@ type Props = {
 /** Who attends, when, and where customers find the page. */
 export function PageStep({ form, host, slug, isAsking }: Props) {
   const { name, slug: typed, kind, ownRole } = form.values;
-  const wanted = slugFromName(typed || name);
+  const wanted = typed ? slugFromTyped(typed) : slugFromName(name);
   const isTaken = slug !== null && slug !== wanted;
   const answers = [
     ...ownRolesFor(kind).map((role) => ({ value: role, label: `Sim: ${roles[role].toLowerCase()}` })),
@@ -58,7 +56,7 @@ export function PageStep({ form, host, slug, isAsking }: Props) {
           spellCheck={false}
           placeholder={slugFromName(name)}
           {...form.getInputProps('slug')}
-          onChange={(event) => form.setFieldValue('slug', foldSlug(event.currentTarget.value).slice(0, MOST_LETTERS))}
+          onChange={(event) => form.setFieldValue('slug', foldSlug(event.currentTarget.value).slice(0, TYPED_LENGTH))}
         />
         <Text mt="xs" role="status" style={{ overflowWrap: 'anywhere' }}>
           {isTaken && (typed ? `${wanted} já está em uso. ` : 'Este nome já está em uso. ')}

@@ -25,6 +25,7 @@ import {
   DRAFT,
   EMPTY_SALON,
   errorsInForm,
+  errorsUntil,
   inputOf,
   LAST_STEP,
   type SetupValues,
@@ -71,7 +72,9 @@ export default function SalonSetup({ loaderData: { accountId, host } }: Route.Co
     onRefused: (refusal) => {
       const errors = errorsInForm(fieldErrors(refusal), form.getValues().services);
       form.setErrors(errors);
-      if (refusal.code === 'SLUG_TAKEN') form.setFieldValue('slug', refusal.data.slug);
+      // One that is made from the name goes on following the name.
+      if (refusal.code === 'SLUG_TAKEN' && form.getValues().slug) form.setFieldValue('slug', refusal.data.slug);
+      else if (refusal.code === 'SLUG_TAKEN') askAgain();
       const wrong = stepWithError(Object.keys(errors));
       if (wrong !== null) goToStep(wrong);
       return false;
@@ -90,7 +93,8 @@ export default function SalonSetup({ loaderData: { accountId, host } }: Route.Co
     },
   });
   const { name, slug: typedSlug } = form.values;
-  const { slug, isAsking } = useSlugProposal(step === LAST_STEP ? typedSlug || name : '');
+  const isLast = step === LAST_STEP;
+  const { slug, isAsking, askAgain } = useSlugProposal({ name: isLast ? name : '', typed: isLast ? typedSlug : '' });
 
   // Restores the values of an earlier visit or before a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
@@ -109,10 +113,14 @@ export default function SalonSetup({ loaderData: { accountId, host } }: Route.Co
   }, [step]);
 
   function isReady(): boolean {
-    const { name, services, ownRole } = form.getValues();
+    const values = form.getValues();
+    const { name, services, ownRole } = values;
     if (!name.trim()) return refuse(0, { name: SALON_NAME_REQUIRED }, 'Nome obrigatório');
     const unpriced = chosenPlaces(services).filter((place) => !isPrice(services[place]?.priceCents));
     const prices = Object.fromEntries(unpriced.map((place) => [`services.${place}.priceCents`, NO_PRICE]));
+    const wrong = errorsUntil(step, values);
+    const first = stepWithError(Object.keys(wrong));
+    if (first !== null && first < 2) return refuse(first, wrong, 'Confira o que você digitou');
     if (step >= 2 && unpriced.length > 0) return refuse(2, prices, 'Preço inválido');
     if (step === LAST_STEP && !ownRole) return refuse(LAST_STEP, { ownRole: NO_ANSWER }, 'Falta uma resposta');
     return true;

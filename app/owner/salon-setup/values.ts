@@ -1,4 +1,5 @@
 import type { EmployeeRole } from '#contract/employees.ts';
+import { SetupInput } from '#contract/salons.ts';
 import { DURATIONS, isKind, proposalsFor, type SalonKind, type ServiceRow } from './proposals.ts';
 
 /** The key of what the browser keeps until the salon is there. */
@@ -107,4 +108,12 @@ export const LAST_STEP = 3;
 export function stepWithError(paths: string[]): number | null {
   const steps = paths.flatMap((path) => STEP_OF_FIELD[path.split('.')[0] ?? ''] ?? []);
   return steps.length > 0 ? Math.min(...steps) : null;
+}
+
+/** Checks the fields up to this step by the contract, so that an error appears where it was typed. */
+export function errorsUntil(step: number, values: SetupValues): Record<string, string> {
+  const { error } = SetupInput.safeParse(inputOf(values, values.slug || null));
+  const known = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const);
+  const errors = errorsInForm(Object.fromEntries(known.toReversed()), values.services);
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => (stepWithError([path]) ?? LAST_STEP) <= step));
 }

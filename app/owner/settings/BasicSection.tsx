@@ -1,12 +1,29 @@
 import { Anchor, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { confirm } from '../../ui/confirm.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { PictureField } from '../pictures/PictureField.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
-type Props = { form: SettingsForm; slug: string; onUploading: (isUploading: boolean) => void };
+type Props = {
+  form: SettingsForm;
+  slug: string;
+  /** Appointments that are still to come. */
+  upcoming: number;
+  onUploading: (isUploading: boolean) => void;
+};
 
-export function BasicSection({ form, slug, onUploading }: Props) {
+export function BasicSection({ form, slug, upcoming, onUploading }: Props) {
+  function changeActive(isActive: boolean) {
+    if (isActive) return form.setFieldValue('isActive', true);
+    confirm({
+      title: 'Desativar o salão?',
+      loss: `${comingWords(upcoming)} Sua página sai do ar, e ninguém novo consegue agendar até você ativar o salão de novo.`,
+      confirm: 'Desativar',
+      onConfirm: () => form.setFieldValue('isActive', false),
+    });
+  }
+
   return (
     <FormSection title="Informações básicas" hint="O que seus clientes leem primeiro na sua página.">
       <TextInput label="Nome do salão" maxLength={100} required {...form.getInputProps('name')} />
@@ -44,7 +61,14 @@ export function BasicSection({ form, slug, onUploading }: Props) {
             : 'Sua página sai do ar e ninguém agenda por ela. Agenda, clientes e o que já está marcado continuam.'
         }
         {...form.getInputProps('isActive', { type: 'checkbox' })}
+        onChange={(event) => changeActive(event.currentTarget.checked)}
       />
     </FormSection>
   );
+}
+
+function comingWords(upcoming: number): string {
+  if (upcoming === 0) return 'Não há agendamentos para os próximos dias.';
+  const words = upcoming === 1 ? 'O agendamento que vem continua' : `Os ${upcoming} agendamentos que vêm continuam`;
+  return `${words} de pé: os clientes não são avisados, e você atende como combinado.`;
 }

@@ -27,15 +27,17 @@ export const meta = titled('Configurações');
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
-  const [settings, plan, week, kept] = await Promise.all([
+  const [settings, plan, week, kept, coming] = await Promise.all([
     api.salons.getSettings(),
     readPlan(api),
     salon.subscription.isBlocked ? null : api.availability.getWeek(),
     keptPlan(request),
+    api.appointments.list({ when: 'upcoming', limit: 1 }),
   ]);
   // A blocked owner may change them (D22), a suspended one may not (D9c).
   const chosenPlan = { inAddress: planInAddress(url), kept };
-  return { settings, plan, chosenPlan, ranges: week?.ranges ?? null, salon, canChange: salon.suspension === null };
+  const canChange = salon.suspension === null;
+  return { settings, plan, chosenPlan, ranges: week?.ranges ?? null, salon, canChange, upcoming: coming.matching };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -48,7 +50,7 @@ export const shouldRevalidate = unlessDialogOnly;
 const FORM = 'configuracoes';
 
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
-  const { settings, plan, chosenPlan, ranges, salon, canChange } = loaderData;
+  const { settings, plan, chosenPlan, ranges, salon, canChange, upcoming } = loaderData;
   const form = useSettingsForm(settings);
   const [isUploading, setUploading] = useState(false);
   const isUnsaved = form.isDirty();
@@ -65,7 +67,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
       <PlanSection plan={plan} chosen={chosenPlan} salon={salon} />
       <form {...form.props} id={FORM}>
         <fieldset className={classes.fields} disabled={!canChange}>
-          <BasicSection form={form} slug={settings.slug} onUploading={setUploading} />
+          <BasicSection form={form} slug={settings.slug} upcoming={upcoming} onUploading={setUploading} />
           <ContactSection form={form} />
           <AddressSection form={form} savedZone={settings.timeZone} />
           <RulesSection form={form} />
