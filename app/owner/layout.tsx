@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
@@ -18,10 +18,15 @@ import { NextStep } from './first-steps/NextStep.tsx';
 import { Blocked } from './gate/Blocked.tsx';
 import { BlockedNotice } from './gate/BlockedNotice.tsx';
 import { Checking } from './gate/Checking.tsx';
+import { EndingNotice } from './gate/EndingNotice.tsx';
 import { GraceNotice } from './gate/GraceNotice.tsx';
 import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
 import { mayChange, ownerGuard, salonContext } from './guard.ts';
+import { Keys } from './keys/Keys.tsx';
+import { KeysDialog } from './keys/KeysDialog.tsx';
 import { navigationFor } from './navigation.ts';
+import { SearchDialog } from './search/SearchDialog.tsx';
+import { UndoProvider } from './undo/UndoProvider.tsx';
 
 export const middleware = [ownerGuard];
 
@@ -29,8 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   // A blocked owner may not ask. A menu without its number is better than no page.
   const counted = salon.subscription.isBlocked ? null : await attempt(context.get(apiContext).waitingList.count());
+  // A notice without a contact is better than no page.
+  const platform = salon.suspension && (await attempt(context.get(apiContext).settings.getPlatform()));
   return {
     salon,
+    contact: platform?.ok ? platform.value : null,
     waiting: counted?.ok ? counted.value.waiting : 0,
     isSidebarOpen: readSidebarOpen(request.headers.get('Cookie')),
   };
@@ -51,29 +59,48 @@ const isOpenWhenBlocked = (path: string) =>
 let lastFrame: Route.ComponentProps['loaderData'] | null = null;
 
 export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
-  const { salon, waiting, isSidebarOpen } = loaderData;
+  const { salon, contact, waiting, isSidebarOpen } = loaderData;
   useEffect(() => {
     lastFrame = loaderData;
   }, [loaderData]);
   const { pathname } = useLocation();
+  const [dialog, setDialog] = useState<'search' | 'keys' | null>(null);
   const { isBlocked, status, graceUntil } = salon.subscription;
   const isSuspended = salon.suspension !== null;
-  if (isBlocked && !isOpenWhenBlocked(pathname)) return <Blocked salon={salon} />;
+  // The suspension itself keeps the charge from coming.
+  const isHeldBack = salon.suspension?.charge === 'paused' || salon.suspension?.charge === 'pausing';
+  if (isBlocked && !isOpenWhenBlocked(pathname)) return <Blocked salon={salon} contact={contact} />;
 
+  const navigation = navigationFor({ waiting, canChange: mayChange(salon) });
   return (
     <Shell
       title={salon.name}
-      navigation={navigationFor({ waiting, canChange: mayChange(salon) })}
+      navigation={navigation}
       isSidebarOpen={isSidebarOpen}
+      onSearch={() => setDialog('search')}
     >
-      <Checking />
-      {salon.suspension && <SuspensionNotice reason={salon.suspension.reason} />}
-      {graceUntil && pathname !== '/settings' && (
-        <GraceNotice until={graceUntil} timeZone={salon.timeZone} isSuspended={isSuspended} />
-      )}
-      {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
-      {mayChange(salon) && <NextStep salon={salon} />}
-      <Outlet />
+      <Keys add={navigation.bar?.add} open={setDialog} />
+      <SearchDialog
+        isOpen={dialog === 'search'}
+        onClose={() => setDialog(null)}
+        onKeys={() => setDialog('keys')}
+        today={salon.today}
+      />
+      <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(null)} />
+      <UndoProvider>
+        <Checking>
+          {salon.suspension && <SuspensionNotice suspension={salon.suspension} contact={contact} />}
+          {graceUntil && !isHeldBack && pathname !== '/settings' && (
+            <GraceNotice until={graceUntil} timeZone={salon.timeZone} isSuspended={isSuspended} />
+          )}
+          {salon.planEnding && pathname !== '/settings' && (
+            <EndingNotice ending={salon.planEnding} timeZone={salon.timeZone} isSuspended={isSuspended} />
+          )}
+          {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
+          {mayChange(salon) && <NextStep salon={salon} />}
+          <Outlet />
+        </Checking>
+      </UndoProvider>
     </Shell>
   );
 }

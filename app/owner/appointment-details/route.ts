@@ -1,3 +1,4 @@
+import type { CustomerHistory } from '#contract/customers.ts';
 import { localNow } from '#lib/dates.ts';
 import { apiContext, attempt } from '../../api.ts';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -11,19 +12,29 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Pan
   const found = await attempt(appointments.get({ id: params.id }));
   if (!found.ok) return found;
   const { id, customerId, heldUntil } = found.value;
-  const [history, paid, salon, told] = await Promise.all([
+  const [history, paid, changed, told] = await Promise.all([
     attempt(customers.getHistory({ id: customerId, limit: 1 })),
     payments.listOfAppointment({ appointmentId: id }),
-    heldUntil && salons.getMine(),
+    appointments.listAdjustments({ id }),
     // A blocked owner may not ask. A panel without its messages is better than none.
     attempt(notifications.listOfAppointment({ appointmentId: id })),
   ]);
+  const { timeZone } = heldUntil || changed.length > 0 ? await salons.getMine() : { timeZone: null };
   const money = paid.payments.length > 0 && {
     payments: paid,
-    heldUntil: heldUntil && salon ? localNow(heldUntil, salon.timeZone).time : null,
+    heldUntil: heldUntil && timeZone ? localNow(heldUntil, timeZone).time : null,
   };
-  const more = { habits: history.ok ? habits(history.value) : null, messages: told.ok ? told.value : [] };
-  return { ...found, value: { ...found.value, ...more, money: money || null } };
+  const adjustments = changed.flatMap(({ at, ...change }) =>
+    timeZone ? [{ ...change, when: localNow(at, timeZone) }] : [],
+  );
+  const customer = history.ok ? factsOf(history.value) : null;
+  const more = { customer, adjustments, messages: told.ok ? told.value : [], money: money || null };
+  return { ...found, value: { ...found.value, ...more } };
+}
+
+function factsOf(history: CustomerHistory) {
+  const { lastVisit, notes } = history.customer;
+  return { habits: habits(history), lastVisit, notes };
 }
 
 /** Keeps the page when the connection drops. */

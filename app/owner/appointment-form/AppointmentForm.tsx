@@ -3,13 +3,13 @@ import { TimePicker } from '@mantine/dates';
 import type { Appointment } from '#contract/appointments.ts';
 import { formatDate, isLocalDate, type LocalMoment } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { DateField } from '../../ui/DateField.tsx';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './AppointmentForm.module.css';
 import { Conflicts } from './Conflicts.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
 import { withCurrent } from './choices.ts';
+import { DayField } from './DayField.tsx';
 import { EntryGone } from './EntryGone.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
@@ -69,7 +69,7 @@ export function AppointmentForm({ edited, data, prefill, now, close, showSaved }
         )}
         <WorkFields form={form} {...withCurrent(data.choices, edited)} />
         <div className={classes.pair}>
-          <DateField label="Data" withAsterisk today={now.date} {...form.getInputProps('date')} />
+          <DayField today={now.date} {...form.getInputProps('date')} />
           <TimePicker
             label="Hora"
             withAsterisk
@@ -80,7 +80,7 @@ export function AppointmentForm({ edited, data, prefill, now, close, showSaved }
         </div>
         <FreeTimes freeTimes={freeTimes} value={time} onChoose={(chosen) => form.setFieldValue('time', chosen)} />
         <Conflicts conflicts={conflicts} wasRefused={wasRefused} />
-        <NotesField form={form} />
+        <NotesField form={form} withInternal={!edited} />
       </Stack>
       <FormFoot
         submit={edited ? 'Salvar' : 'Criar agendamento'}

@@ -5,11 +5,12 @@ import classes from './AppointmentForm.module.css';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { PhoneMatchesAlert } from './PhoneMatchesAlert.tsx';
 import { splitTyped } from './typed-customer.ts';
-import type { CustomerChoice, PhoneMatches, useAppointmentForm } from './useAppointmentForm.ts';
+import type { CustomerChoice, CustomerKind, PhoneMatches, useAppointmentForm } from './useAppointmentForm.ts';
 
-const kinds = [
+const kinds: { value: CustomerKind; label: string }[] = [
   { value: 'existing', label: 'Cliente cadastrado' },
   { value: 'new', label: 'Novo cliente' },
+  { value: 'walkIn', label: 'Sem cadastro' },
 ];
 
 type Props = {
@@ -23,15 +24,15 @@ type Props = {
 };
 
 export function CustomerFields({ form, phoneMatches, customer, withEmail = false, takesFocus = false }: Props) {
-  const { isNewCustomer, newCustomer } = form.values;
+  const { customerKind, newCustomer } = form.values;
   const [chosen, setChosen] = useState(customer);
   /** What gets the focus when it appears, because the part that had it disappears. */
   const [focused, setFocused] = useState<'search' | 'name' | 'phone' | null>(takesFocus ? 'search' : null);
 
-  function changeKind(kind: string) {
+  function changeKind(kind: CustomerKind) {
     form.clearErrors();
     setFocused(null);
-    form.setFieldValue('isNewCustomer', kind === 'new');
+    form.setFieldValue('customerKind', kind);
   }
 
   function choose(customer: CustomerChoice | null) {
@@ -59,10 +60,21 @@ export function CustomerFields({ form, phoneMatches, customer, withEmail = false
         aria-label="Tipo de cliente"
         classNames={{ label: classes.kind }}
         data={kinds}
-        value={isNewCustomer ? 'new' : 'existing'}
-        onChange={changeKind}
+        value={customerKind}
+        onChange={(kind) => changeKind(kind as CustomerKind)}
       />
-      {isNewCustomer ? (
+      {customerKind === 'walkIn' && (
+        <TextInput
+          label="Nome (opcional)"
+          description="Sem telefone, este cliente não recebe mensagens."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maxLength={100}
+          {...form.getInputProps('walkInName')}
+          error={form.errors['walkIn.name']}
+        />
+      )}
+      {customerKind === 'new' && (
         <>
           <div className={classes.pair}>
             <TextInput
@@ -93,7 +105,8 @@ export function CustomerFields({ form, phoneMatches, customer, withEmail = false
             <PhoneMatchesAlert {...phoneMatches} onTake={takeMatch} isSending={form.isSending} />
           )}
         </>
-      ) : (
+      )}
+      {customerKind === 'existing' && (
         <CustomerSearch
           chosen={chosen}
           takesFocus={focused === 'search'}

@@ -1,15 +1,28 @@
 import { Textarea } from '@mantine/core';
 import type { useAppointmentForm } from './useAppointmentForm.ts';
 
-export function NotesField({ form }: { form: ReturnType<typeof useAppointmentForm>['form'] }) {
+type Props = { form: ReturnType<typeof useAppointmentForm>['form']; withInternal?: boolean };
+
+export function NotesField({ form, withInternal = false }: Props) {
+  const area = { autosize: true, maxRows: 8 };
   return (
-    <Textarea
-      label="Observações"
-      description="O cliente também pode ler."
-      autosize
-      minRows={2}
-      maxRows={8}
-      {...form.getInputProps('notes')}
-    />
+    <>
+      <Textarea
+        label="Observações"
+        description="O cliente também pode ler."
+        minRows={2}
+        {...area}
+        {...form.getInputProps('notes')}
+      />
+      {withInternal && (
+        <Textarea
+          label="Anotações internas"
+          description="Só o salão lê."
+          minRows={1}
+          {...area}
+          {...form.getInputProps('internalNotes')}
+        />
+      )}
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import { Select, Text } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import classes from './AppointmentForm.module.css';
 import { type Choices, isUsual, notUsual } from './choices.ts';
 import type { useAppointmentForm } from './useAppointmentForm.ts';
 
 type Props = Choices & { form: ReturnType<typeof useAppointmentForm>['form']; isServiceRequired?: boolean };
 
 /** Service and professional, which decide what times are free. */
-export function WorkFields({ form, services, professionals, isServiceRequired = false }: Props) {
+export function WorkFields({ form, services, usualServices, professionals, isServiceRequired = false }: Props) {
   const { serviceId, employeeId } = form.values;
   const hint = hintFor(professionals, { serviceId, employeeId });
   const service = services.find(({ id }) => id === serviceId);
@@ -21,10 +22,26 @@ export function WorkFields({ form, services, professionals, isServiceRequired = 
         clearable
         openOnFocus={false}
         data={services.map(({ id, name }) => ({ value: id, label: name }))}
+        renderOption={({ option }) => <ServiceOption service={services.find(({ id }) => id === option.value)} />}
         description={service && describe(service)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('serviceId')}
       />
+      {isServiceRequired && services.length > 1 && (
+        <section className={classes.freeTimes} aria-label="Serviços mais pedidos">
+          {usualServices.map(({ id, name }) => (
+            <Button
+              key={id}
+              size="compact-sm"
+              variant={id === serviceId ? 'light' : 'default'}
+              aria-pressed={id === serviceId}
+              onClick={() => form.setFieldValue('serviceId', id)}
+            >
+              {name}
+            </Button>
+          ))}
+        </section>
+      )}
       {professionals.length > 0 && (
         <Select
           label="Profissional"
@@ -39,6 +56,17 @@ export function WorkFields({ form, services, professionals, isServiceRequired = 
     </>
   );
 }
+
+const ServiceOption = ({ service }: { service: Choices['services'][number] | undefined }) =>
+  service && (
+    <div>
+      {service.name}
+      {/* Read out once it is chosen: the option's name is the service's. */}
+      <Text size="xs" c="dimmed" className="tnum" aria-hidden>
+        {describe(service)}
+      </Text>
+    </div>
+  );
 
 const Hint = ({ children }: { children: string }) => (
   <Text span inherit fw={600} c="var(--mantine-color-text)">

@@ -4,17 +4,20 @@ import type { Values } from './useAppointmentForm.ts';
 
 const NOW = { date: '2026-11-20', time: '10:20' };
 const whole: Values = {
-  isNewCustomer: false,
+  customerKind: 'existing',
   customerId: '1',
+  walkInName: '',
   newCustomer: { name: '', phone: '', email: '' },
   date: '2026-11-20',
   time: '11:00',
   serviceId: '2',
   employeeId: null,
   notes: '',
+  internalNotes: '',
 };
 const noCustomer = { customerId: '' };
-const unnamed = { isNewCustomer: true, newCustomer: { name: ' ', phone: '(11) 98765-4321', email: '' } };
+const walkIn = { ...noCustomer, customerKind: 'walkIn' as const };
+const unnamed = { customerKind: 'new' as const, newCustomer: { name: ' ', phone: '(11) 98765-4321', email: '' } };
 
 describe.each([
   ['the dialog', ofDialog],
@@ -31,6 +34,7 @@ describe.each([
     [{ date: '2026-11-19' }, isManual ? 'Data inválida' : null],
     [noCustomer, asksCustomer ? (isManual ? 'Cliente obrigatório' : 'Campos obrigatórios') : null],
     [unnamed, asksCustomer ? (isManual ? 'Dados do cliente' : 'Campos obrigatórios') : null],
+    [walkIn, null],
     [{ ...noCustomer, time: '' }, isManual ? 'Dados obrigatórios' : 'Campos obrigatórios'],
   ])('with %o says %s', (values, title) => {
     expect(findUnmet(requirements, { ...whole, ...values })?.title ?? null).toBe(title);

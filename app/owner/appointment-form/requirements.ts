@@ -1,5 +1,5 @@
 import { APPOINTMENT_REQUIRED } from '#contract/appointments.ts';
-import type { LocalMoment } from '#lib/dates.ts';
+import { isLocalDate, type LocalMoment } from '#lib/dates.ts';
 import type { Values } from './useAppointmentForm.ts';
 
 type Errors = Record<string, string | false>;
@@ -7,12 +7,12 @@ type Errors = Record<string, string | false>;
 /** What a form asks for before it sends anything. `title` and `description` are the toast's when a field of it is wrong. */
 export type Requirement = { title: string; description: string; errors: (values: Values) => Errors };
 
-const customer = ({ isNewCustomer, customerId }: Values): Errors => ({
-  customerId: !isNewCustomer && !customerId && 'Escolha um cliente',
+const customer = ({ customerKind, customerId }: Values): Errors => ({
+  customerId: customerKind === 'existing' && !customerId && 'Escolha um cliente',
 });
-const newCustomer = ({ isNewCustomer, newCustomer }: Values): Errors => ({
-  'newCustomer.name': isNewCustomer && !newCustomer.name.trim() && 'Informe o nome',
-  'newCustomer.phone': isNewCustomer && !newCustomer.phone && 'Informe o telefone',
+const newCustomer = ({ customerKind, newCustomer }: Values): Errors => ({
+  'newCustomer.name': customerKind === 'new' && !newCustomer.name.trim() && 'Informe o nome',
+  'newCustomer.phone': customerKind === 'new' && !newCustomer.phone && 'Informe o telefone',
 });
 const dateAndTime = ({ date, time }: Values): Errors => ({
   date: !date && 'Escolha a data',
@@ -29,6 +29,10 @@ export const ofDialog: Requirement[] = [
 ];
 export const ofEdit: Requirement[] = ofDialog.map((requirement) => ({ ...requirement, errors: dateAndTime }));
 
+/** Said at the field as soon as the date is there. */
+export const PAST = 'Escolha hoje ou um dia que ainda vem';
+export const isPast = (date: string | null, today: string) => date !== null && isLocalDate(date) && date < today;
+
 /** The screen 'Agendamento Manual'. */
 export const ofManualBooking = ({ date: today }: LocalMoment): Requirement[] => [
   {
@@ -38,8 +42,8 @@ export const ofManualBooking = ({ date: today }: LocalMoment): Requirement[] => 
   },
   {
     title: 'Data inválida',
-    description: 'Escolha hoje ou um dia que ainda vem',
-    errors: ({ date }) => ({ date: date !== null && date < today && 'Escolha hoje ou um dia que ainda vem' }),
+    description: PAST,
+    errors: ({ date }) => ({ date: isPast(date, today) && PAST }),
   },
   { title: 'Cliente obrigatório', description: 'Selecione um cliente ou crie um novo', errors: customer },
   { title: 'Dados do cliente', description: 'Nome e telefone são obrigatórios', errors: newCustomer },

@@ -13,6 +13,7 @@ import { planLimit } from '../plan/limits.ts';
 import type { Prefill } from './prefill.ts';
 import { errorsOf, findUnmet, type Requirement } from './requirements.ts';
 import { useForeseenConflicts } from './useForeseenConflicts.ts';
+import { type Questions, useQuestions } from './useQuestions.tsx';
 import type { FromEntry } from './waiting-entry.ts';
 
 export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
@@ -20,15 +21,21 @@ export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
 /** The customers who already have the new customer's phone. `onAllow` creates another one with it. */
 export type PhoneMatches = { customers: CustomerChoice[]; onAllow: () => void };
 
+/** `walkIn` leaves no phone, and a name if they like. */
+export type CustomerKind = 'existing' | 'new' | 'walkIn';
+
 export type Values = {
-  isNewCustomer: boolean;
+  customerKind: CustomerKind;
   customerId: string;
+  walkInName: string;
   newCustomer: { name: string; phone: string; email: string };
   date: string | null;
   time: string;
   serviceId: string | null;
   employeeId: string | null;
   notes: string;
+  /** Only a new appointment has them in this form. Later they are changed in the panel. */
+  internalNotes: string;
 };
 
 type Start = {
@@ -43,14 +50,16 @@ type Start = {
 };
 
 const valuesOf = ({ edited, customer, prefill, fromEntry, now }: Start): Values => ({
-  isNewCustomer: false,
+  customerKind: 'existing',
   customerId: customer?.id ?? '',
+  walkInName: '',
   newCustomer: { name: '', phone: '', email: '' },
   date: edited?.date ?? prefill.date ?? now.date,
   time: edited?.time ?? prefill.time ?? '',
   serviceId: edited?.serviceId ?? prefill.serviceId ?? null,
   employeeId: edited?.employeeId ?? prefill.employeeId ?? null,
   notes: edited?.notes ?? '',
+  internalNotes: '',
   ...fromEntry?.values,
 });
 
@@ -82,14 +91,17 @@ export function useAppointmentForm(start: Start) {
     initialValues,
     validate: (values) => errorsOf(requirements, values),
     version: edited?.version,
-    toSend({ isNewCustomer, customerId, newCustomer, ...placement }, version) {
+    toSend({ customerKind, customerId, walkInName, newCustomer, internalNotes, ...place }, version) {
       const allowOverlap = conflicts.length > 0;
-      if (edited) {
-        return { intent: 'appointments.update', id: edited.id, version, ...placement, allowOverlap };
-      }
+      const placement = { ...place, allowOverlap, asksAboutCustomer: !questions.isAgreed(wish) };
+      if (edited) return { intent: 'appointments.update', id: edited.id, version, ...placement };
       const phone = normalizePhone(newCustomer.phone);
       const allowSamePhone = phone !== null && phone === allowedPhone.current;
-      const customer = isNewCustomer ? { newCustomer: { ...newCustomer, allowSamePhone } } : { customerId };
+      const customer = {
+        existing: { customerId },
+        new: { newCustomer: { ...newCustomer, allowSamePhone } },
+        walkIn: { walkIn: { name: walkInName } },
+      }[customerKind];
       const { waitingEntryId = null } = prefill;
       return {
         intent: 'appointments.create',
@@ -97,7 +109,7 @@ export function useAppointmentForm(start: Start) {
         waitingEntryId,
         ...customer,
         ...placement,
-        allowOverlap,
+        internalNotes,
       };
     },
     onDone: (appointment) => onDone(appointment),
@@ -106,6 +118,9 @@ export function useAppointmentForm(start: Start) {
         case 'OVERLAP':
           setRefused({ query, conflicts: refusal.data.conflicts });
           setMatchingCustomers([]);
+          return true;
+        case 'CUSTOMER_BUSY':
+          questions.askAboutCustomer(refusal.data.conflicts, wish);
           return true;
         case 'PHONE_KNOWN':
           setMatchingCustomers(refusal.data.customers);
@@ -135,10 +150,12 @@ export function useAppointmentForm(start: Start) {
   });
 
   const { values } = form;
+  const questions: Questions = useQuestions(form, start.now.date);
   const query: string = placeQuery(values, edited);
   const isPlaced = isLocalDate(values.date ?? '') && isLocalTime(values.time);
   const isMoved = edited === null || query !== placeQuery(initialValues, edited);
   const foreseen = useForeseenConflicts(isPlaced && isMoved ? query : null);
+  const wish: string = `${query} ${values.customerId}`;
   const conflicts: Conflict[] = refused?.query === query ? refused.conflicts : foreseen;
 
   useLeaveQuestion(form.isDirty);
@@ -146,6 +163,7 @@ export function useAppointmentForm(start: Start) {
   function submit(event: FormEvent<HTMLFormElement>) {
     const unmet = findUnmet(requirements, values);
     if (unmet) toast.error(unmet.title, unmet.description);
+    else if (isMoved && questions.asksAboutDate(values.date ?? '')) return event.preventDefault();
     form.props.onSubmit(event);
   }
 

@@ -1,13 +1,14 @@
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import type { Choices } from './choices.ts';
 import type { Prefill } from './prefill.ts';
+import type { CustomerKind } from './useAppointmentForm.ts';
 
 /** What an entry of the waiting list fills in. */
 export type FromEntry = {
   prefill: Prefill;
   values: {
     notes: string;
-    isNewCustomer: boolean;
+    customerKind: CustomerKind;
     newCustomer: { name: string; phone: string; email: string };
   };
 };
@@ -21,7 +22,7 @@ export function readEntry(entry: WaitingEntry, { services }: Choices): FromEntry
     prefill: { waitingEntryId: id, ...(isOffered && { serviceId }) },
     values: {
       notes: notes ?? '',
-      isNewCustomer: customerId === null,
+      customerKind: customerId === null ? 'new' : 'existing',
       newCustomer: { name, phone, email: customerEmail ?? '' },
     },
   };

@@ -12,12 +12,16 @@ import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { AppointmentMoney } from './AppointmentMoney.tsx';
 import classes from './AppointmentPanel.module.css';
+import { CustomerFacts } from './CustomerFacts.tsx';
+import { InternalNotes } from './InternalNotes.tsx';
 import { Messages } from './Messages.tsx';
 import { Notes } from './Notes.tsx';
 import { nextChanges } from './next-changes.ts';
+import { PaidAtSalon } from './PaidAtSalon.tsx';
 import type { ShownAppointment } from './panel-answer.ts';
 import { SamePhone } from './SamePhone.tsx';
 import { type StatusAction, statusChanges } from './status-changes.ts';
+import { Terms } from './Terms.tsx';
 import { useCustomerMerge } from './useCustomerMerge.tsx';
 import { useStatusChange } from './useStatusChange.tsx';
 import { WhatsAppButtons } from './WhatsAppButtons.tsx';
@@ -26,10 +30,10 @@ type Props = { appointment: ShownAppointment; now: LocalMoment; canChange: boole
 
 export function AppointmentDetails({ appointment, now, canChange }: Props) {
   const { id, version, status, customerId, notes, payment, whatsapp, can } = appointment;
-  const statusChange = useStatusChange(now);
+  const change = useForeignChange(version);
+  const statusChange = useStatusChange(now, change.expect);
   const merge = useCustomerMerge();
   const { editLink } = useUrlDialog([]);
-  const change = useForeignChange(version);
   const { first, others } = nextChanges(appointment, now);
   const root = useKeptFocus(version);
 
@@ -45,14 +49,23 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
         {appointment.isOverbooking && <OverbookingBadge size="sm" />}
         <PaymentBadge payment={payment} size="sm" />
       </Group>
-      {appointment.habits && <Text c="dimmed">{appointment.habits}</Text>}
+      <CustomerFacts appointment={appointment} today={now.date} />
       {change.isForeign && (
         <Alert color="yellow" icon={<IconRefresh />} p="sm" role="status">
           Este agendamento acabou de mudar. O que você vê já é o novo.
         </Alert>
       )}
       <Facts appointment={appointment} today={now.date} />
-      {notes && <Notes>{notes}</Notes>}
+      <Terms appointment={appointment} today={now.date} canChange={canChange} onOwnChange={change.expect} />
+      {notes && (
+        <div>
+          <Text size="xs" c="dimmed">
+            Observações do agendamento (o cliente também lê)
+          </Text>
+          <Notes>{notes}</Notes>
+        </div>
+      )}
+      <InternalNotes appointment={appointment} canChange={canChange} onOwnChange={change.expect} />
       {appointment.money && (
         <AppointmentMoney
           appointmentId={id}
@@ -63,12 +76,14 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
       )}
       {canChange && <SamePhone appointment={appointment} merge={merge} />}
       {canChange && first.length > 0 && (
-        <div className={classes.actions}>
+        <div className={`${classes.actions} ${classes.first}`}>
           {first.map((next, index) => (
             <Button
-              key={next}
-              variant={index === 0 ? 'filled' : 'default'}
-              onClick={() => run(next)}
+              // The same button whatever the status, so that it keeps the focus, too.
+              key={index === 0 ? 'main' : next}
+              variant={index === 0 && next !== 'reopen' ? 'filled' : 'default'}
+              // The second press of a double click would be one of the button that comes in its place.
+              onClick={({ detail }) => detail < 2 && run(next)}
               aria-busy={statusChange.isRunning(id)}
             >
               {shortLabels[next]}
@@ -76,6 +91,8 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
           ))}
         </div>
       )}
+      {/* Below the main button, which keeps its place when a visit is completed. */}
+      <PaidAtSalon appointment={appointment} canChange={canChange} onOwnChange={change.expect} />
       {canChange && (
         <div className={classes.actions}>
           {can.edit && (
@@ -83,7 +100,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
               component={Link}
               {...editLink(id)}
               replace
-              variant="default"
+              variant={first.length === 0 ? 'filled' : 'default'}
               leftSection={<IconPencil size={18} stroke={1.75} />}
             >
               Editar ou remarcar
@@ -135,7 +152,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
 const shortLabels: Record<StatusAction, string> = {
   confirm: 'Confirmar',
   complete: 'Concluir',
-  markNoShow: 'Faltou',
+  markNoShow: 'Não compareceu',
   takeAtSalon: 'Receber no salão',
   reopen: 'Reabrir',
   cancel: 'Cancelar agendamento',
@@ -180,5 +197,5 @@ function useKeptFocus(version: number) {
 function useForeignChange(version: number) {
   const [seen, setSeen] = useState({ version, isOwn: false, isForeign: false });
   if (version !== seen.version) setSeen({ version, isOwn: false, isForeign: !seen.isOwn });
-  return { isForeign: seen.isForeign, expect: () => setSeen({ ...seen, isOwn: true, isForeign: false }) };
+  return { isForeign: seen.isForeign, expect: () => setSeen((now) => ({ ...now, isOwn: true, isForeign: false })) };
 }

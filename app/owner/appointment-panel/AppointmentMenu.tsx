@@ -4,10 +4,8 @@ import { useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import classes from './AppointmentPanel.module.css';
-import { type StatusAction, statusChanges } from './status-changes.ts';
+import { offeredChanges, statusChanges } from './status-changes.ts';
 import type { StatusChange } from './useStatusChange.tsx';
-
-const changes = Object.keys(statusChanges) as StatusAction[];
 
 type Props = { appointment: Appointment; editLink: LinkProps; statusChange: StatusChange };
 
@@ -15,7 +13,7 @@ export function AppointmentMenu({ appointment, editLink, statusChange }: Props) 
   const { id, can, customerName } = appointment;
   const trigger = useRef<HTMLButtonElement>(null);
   const isRunning = statusChange.isRunning(id);
-  const allowed = changes.filter((change) => can[change]);
+  const allowed = offeredChanges(appointment);
   if (!can.edit && allowed.length === 0) return null;
 
   return (

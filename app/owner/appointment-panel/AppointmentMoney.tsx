@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AppointmentPayments, Refund } from '#contract/payments.ts';
 import type { LocalTime } from '#lib/dates.ts';
-import { formatCents } from '#lib/money.ts';
+import { formatAmount } from '#lib/money.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import classes from './AppointmentPanel.module.css';
-import { openPayment, paymentName, refundName } from './money-words.ts';
+import { BY_HAND, openPayment, paymentName, refundName } from './money-words.ts';
 import { RefundForm } from './RefundForm.tsx';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** What was paid online, what is waited for, and what went back. */
 export function AppointmentMoney({ appointmentId, customerName, payments: all, heldUntil, canChange }: Props) {
-  const { payments, refunds, refundableCents, restCents } = all;
+  const { payments, refunds, refundableCents, restCents, aboveCents } = all;
   const [isRefunding, setRefunding] = useState(false);
   const close = () => setRefunding(false);
   const again = useJsonAction<'payments.retryRefund'>({
@@ -29,20 +29,23 @@ export function AppointmentMoney({ appointmentId, customerName, payments: all, h
     words: { otherwise: 'Erro ao reembolsar' },
   });
   const open = openPayment(all);
+  const paymentOf = (refund: Refund) => payments.find(({ id }) => id === refund.paymentId);
   return (
     <section aria-label="Pagamento online" className={classes.money}>
       <dl className={classes.facts}>
         {payments.map((payment) => (
-          <Fact key={payment.id} amountCents={payment.amountCents}>
+          <Fact key={payment.id} {...payment}>
             {paymentName(payment)}
             {payment === open && heldUntil && `, até ${heldUntil}`}
           </Fact>
         ))}
         {restCents > 0 && <Fact amountCents={restCents}>A receber no salão</Fact>}
+        {aboveCents > 0 && <Fact amountCents={aboveCents}>Pago a mais</Fact>}
         {refunds.map((refund) => (
-          <Fact key={refund.id} amountCents={refund.amountCents}>
+          <Fact key={refund.id} amountCents={refund.amountCents} currency={paymentOf(refund)?.currency}>
             <RefundWords
               refund={refund}
+              hasOldKeys={paymentOf(refund)?.hasOldKeys === true}
               isBusy={again.isRunning}
               onRetry={
                 canChange ? () => again.run({ intent: 'payments.retryRefund', appointmentId, id: refund.id }) : null
@@ -57,26 +60,34 @@ export function AppointmentMoney({ appointmentId, customerName, payments: all, h
         </Button>
       )}
       <FormDialog opened={isRefunding} onClose={close} title={`Reembolsar ${customerName}`}>
-        <RefundForm {...{ appointmentId, customerName, refundableCents }} onClose={close} />
+        <RefundForm
+          {...{ appointmentId, customerName, refundableCents }}
+          wishedCents={aboveCents || refundableCents}
+          onClose={close}
+        />
       </FormDialog>
     </section>
   );
 }
 
-function Fact({ amountCents, children }: { amountCents: number; children: ReactNode }) {
+type FactProps = { amountCents: number; currency?: string | undefined; children: ReactNode };
+
+function Fact({ amountCents, currency = 'BRL', children }: FactProps) {
   return (
     <div className={classes.fact}>
       <Text component="dt" c="dimmed">
         {children}
       </Text>
       <Text component="dd" className="tnum">
-        {formatCents(amountCents)}
+        {formatAmount(amountCents, currency)}
       </Text>
     </div>
   );
 }
 
-function RefundWords({ refund, isBusy, onRetry }: { refund: Refund; isBusy: boolean; onRetry: (() => void) | null }) {
+type RefundProps = { refund: Refund; hasOldKeys: boolean; isBusy: boolean; onRetry: (() => void) | null };
+
+function RefundWords({ refund, hasOldKeys, isBusy, onRetry }: RefundProps) {
   const { status, note, failure } = refund;
   const isFailed = status === 'failed';
   return (
@@ -84,6 +95,7 @@ function RefundWords({ refund, isBusy, onRetry }: { refund: Refund; isBusy: bool
       {refundName(refund)}
       {note && ` (${note})`}
       {isFailed && failure && `. O Mercado Pago respondeu: ${failure}`}
+      {isFailed && hasOldKeys && ` ${BY_HAND}`}
       {isFailed && onRetry && (
         <Button variant="subtle" size="compact-sm" aria-busy={isBusy} onClick={onRetry}>
           Tentar de novo

@@ -1,12 +1,13 @@
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarQuestion, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import type { LocalMoment } from '#lib/dates.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PHONE } from '../../ui/phone.ts';
+import { useCloseOnEscape } from '../../ui/useCloseOnEscape.ts';
 import { PANEL, useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { wordsFor } from '../../ui/words.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
@@ -38,10 +39,7 @@ export function AppointmentPanel({ now, canChange }: Props) {
   const shown = answer?.ok ? answer.value : null;
   const refusal = answer && !answer.ok ? answer : null;
 
-  // Mantine listens on the window: Escape in a question above the panel would close both.
-  function closeOnEscape({ key, nativeEvent }: KeyboardEvent<HTMLElement>) {
-    if (key === 'Escape' && !nativeEvent.isComposing) close();
-  }
+  const closeOnEscape = useCloseOnEscape(id !== null, close);
 
   return (
     <Drawer

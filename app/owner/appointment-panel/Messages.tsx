@@ -1,16 +1,25 @@
 import { Text, Title } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { SentMessage } from '#contract/notifications.ts';
 import { kindLabels, reasonOf, wayLabel } from '../message-state/labels.ts';
 import { MessageState } from '../message-state/MessageState.tsx';
 import classes from './AppointmentPanel.module.css';
 
-/** What the platform sent about this appointment, oldest first. */
+/** The messages that the platform sent about this appointment, oldest first. Closed, they take one line. */
 export function Messages({ messages }: { messages: SentMessage[] }) {
+  // One that failed is what the owner must know.
+  const told = messages.find(({ status }) => status === 'failed') ?? messages.at(-1);
+  if (!told) return null;
+
   return (
-    <section aria-labelledby="mensagens-do-agendamento">
-      <Title order={3} id="mensagens-do-agendamento" fz="sm" mb={4}>
-        Mensagens
-      </Title>
+    <details className={classes.sent}>
+      <summary className={classes.summary}>
+        <Title order={3} fz="sm" className={classes.message}>
+          {messages.length === 1 ? '1 mensagem' : `${messages.length} mensagens`}
+        </Title>
+        <MessageState status={told.status} />
+        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+      </summary>
       <ul className={classes.messages}>
         {messages.map((message) => {
           const { id, kind, status, customerName, ways } = message;
@@ -28,6 +37,6 @@ export function Messages({ messages }: { messages: SentMessage[] }) {
           );
         })}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -7,13 +7,19 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
-type Props = { appointmentId: string; customerName: string; refundableCents: number; onClose: () => void };
+type Props = {
+  appointmentId: string;
+  customerName: string;
+  refundableCents: number;
+  wishedCents: number;
+  onClose: () => void;
+};
 
-export function RefundForm({ appointmentId, customerName, refundableCents, onClose }: Props) {
+export function RefundForm({ appointmentId, customerName, refundableCents, wishedCents, onClose }: Props) {
   // The same id for a second click: one refund.
   const [id] = useState(newId);
   const form = useJsonForm({
-    initialValues: { amountCents: refundableCents as number | null, note: '' },
+    initialValues: { amountCents: wishedCents as number | null, note: '' },
     toSend: (values) => ({ intent: 'payments.refund', appointmentId, id, ...values }),
     onDone() {
       toast.success('Reembolso pedido', `O valor volta para ${customerName} pela mesma forma de pagamento.`);

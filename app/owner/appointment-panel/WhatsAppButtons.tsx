@@ -5,11 +5,9 @@ import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import type { StatusChange } from './useStatusChange.tsx';
 import classes from './WhatsAppButtons.module.css';
+import { type Links, type MessageKind, WhatsAppMenu } from './WhatsAppMenu.tsx';
 
-type Links = NonNullable<Appointment['whatsapp']>;
-type Kind = keyof Links;
-
-const messages: { kind: Kind; label: string }[] = [
+const messages: { kind: MessageKind; label: string }[] = [
   { kind: 'confirm', label: 'Confirmação' },
   { kind: 'cancel', label: 'Cancelamento' },
   { kind: 'suggest', label: 'Remarcação' },
@@ -26,7 +24,7 @@ type Props = {
 
 /** Messages to send by WhatsApp. Opening one leaves the appointment as it is (D28). */
 export function WhatsAppButtons({ links, customerName, isUnpaid, follow }: Props) {
-  const [opened, setOpened] = useState<Kind | null>(null);
+  const [opened, setOpened] = useState<MessageKind | null>(null);
   const offered = messages.filter(({ kind }) => kind !== 'confirm' || !isUnpaid);
 
   return (
@@ -44,7 +42,8 @@ export function WhatsAppButtons({ links, customerName, isUnpaid, follow }: Props
             rel="noreferrer"
             size="xs"
             variant="light"
-            color="green"
+            // A message that takes an appointment away is no good news.
+            color={kind === 'cancel' ? 'gray' : 'green'}
             className={classes.message}
             aria-label={`${label}: abrir o WhatsApp de ${customerName}`}
             onClick={() => setOpened(kind)}
@@ -53,12 +52,24 @@ export function WhatsAppButtons({ links, customerName, isUnpaid, follow }: Props
           </Button>
         ))}
       </div>
+      <WhatsAppMenu links={links} kinds={offered.map(({ kind }) => kind)} onOpen={setOpened}>
+        <Button
+          variant="light"
+          color="green"
+          fullWidth
+          className={classes.menu}
+          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+          aria-label={`Mensagem pelo WhatsApp para ${customerName}`}
+        >
+          Mensagem pelo WhatsApp
+        </Button>
+      </WhatsAppMenu>
       {follow && opened && <Follow kind={opened} {...follow} />}
     </div>
   );
 }
 
-function Follow({ kind, appointment, statusChange, editLink }: { kind: Kind } & NonNullable<Props['follow']>) {
+function Follow({ kind, appointment, statusChange, editLink }: { kind: MessageKind } & NonNullable<Props['follow']>) {
   const { id, can } = appointment;
   const change = kind === 'confirm' ? 'confirm' : 'cancel';
   if (kind === 'suggest' ? !can.edit : !can[change]) return null;

@@ -12,7 +12,9 @@ const payment: Payment = {
   createdAt: '2026-11-20T13:20:00.000Z',
   expiresAt: '2026-11-20T13:50:00.000Z',
   paidAt: null,
+  currency: 'BRL',
   isTest: false,
+  hasOldKeys: false,
 };
 
 test.each([
@@ -20,6 +22,7 @@ test.each([
   [{ kind: 'deposit' }, 'Aguardando o sinal com PIX'],
   [{ kind: 'deposit', status: 'paid', way: 'card' }, 'Sinal pago com cartão'],
   [{ status: 'paid', isTest: true }, 'Pago com PIX (teste)'],
+  [{ status: 'paid', hasOldKeys: true }, 'Pago com PIX, com as chaves anteriores'],
   [{ status: 'surplus' }, 'Pago com PIX, mas não aceito'],
   [{ status: 'expired' }, 'Não pago, com PIX'],
   [{ status: 'refused', way: 'card' }, 'Não aprovado, com cartão'],
@@ -43,6 +46,8 @@ const refund: Refund = {
 test.each([
   [{}, 'Devolução a caminho: o cliente cancelou'],
   [{ status: 'done', reason: 'late' }, 'Devolvido: o pagamento chegou tarde'],
+  [{ reason: 'excess' }, 'Devolução a caminho: foi pago mais do que o pedido'],
+  [{ status: 'done', reason: 'mismatch' }, 'Devolvido: o valor não era o pedido'],
   [{ status: 'failed', reason: 'owner' }, 'Devolução não feita: devolvido por você'],
 ] as const)('a refund with %o is called %s', (changes, name) => {
   expect(refundName({ ...refund, ...changes })).toBe(name);

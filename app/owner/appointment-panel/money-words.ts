@@ -14,7 +14,14 @@ const PAYMENTS: Record<Payment['status'], (payment: Payment) => string> = {
 };
 
 /** 'Sinal pago com PIX'. */
-export const paymentName = (payment: Payment) => PAYMENTS[payment.status](payment) + (payment.isTest ? ' (teste)' : '');
+export function paymentName(payment: Payment): string {
+  const { status, isTest, hasOldKeys } = payment;
+  const name = PAYMENTS[status](payment) + (hasOldKeys ? ', com as chaves anteriores' : '');
+  return name + (isTest ? ' (teste)' : '');
+}
+
+/** Tells the owner how to refund by hand when the provider refuses the payment's keys. */
+export const BY_HAND = 'Ele foi pago com as chaves anteriores: devolva pela conta antiga, no Mercado Pago.';
 
 const REASONS: Record<Refund['reason'], string> = {
   customer: 'o cliente cancelou',
@@ -23,6 +30,8 @@ const REASONS: Record<Refund['reason'], string> = {
   no_show: 'o cliente não compareceu',
   late: 'o pagamento chegou tarde',
   twice: 'foi pago duas vezes',
+  excess: 'foi pago mais do que o pedido',
+  mismatch: 'o valor não era o pedido',
   provider: 'feito no Mercado Pago',
 };
 

@@ -12,7 +12,7 @@ import { formatDate, type LocalMoment, minutesBetween } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { cancelMoney } from './money-words.ts';
 
-export type StatusAction = Exclude<keyof Appointment['can'], 'edit'>;
+export type StatusAction = Exclude<keyof Appointment['can'], 'edit' | 'adjust' | 'setPaidBy'>;
 
 /** `label` is for the menu and the question's button; `question` is shown when something would be lost. */
 export const statusChanges: Record<StatusAction, { label: string; icon: Icon; question?: string; color?: string }> = {
@@ -36,6 +36,15 @@ export const statusChanges: Record<StatusAction, { label: string; icon: Icon; qu
     color: 'red',
   },
 };
+
+/** The status, and which changes of it the server allows. */
+export type Changeable = Pick<Appointment, 'status'> & { can: Pick<Appointment['can'], StatusAction> };
+
+/** Leaves out cancelling for a completed visit: it took place, and is opened again. */
+export function offeredChanges({ status, can }: Changeable): StatusAction[] {
+  const changes = Object.keys(statusChanges) as StatusAction[];
+  return changes.filter((change) => can[change] && (status !== 'completed' || change !== 'cancel'));
+}
 
 type Asked = Pick<Appointment, 'customerName' | 'date' | 'time' | 'status' | 'priceCents' | 'heldCents' | 'whatsapp'>;
 

@@ -5,8 +5,8 @@ import { statuses } from '../../components/appointments/labels.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { filters, viewOf, views } from '../appointment-list/views.ts';
 import classes from './Appointments.module.css';
-import { filters, viewOf, views } from './views.ts';
 
 const viewChoices = Object.entries(views).map(([value, { label }]) => ({ value, label }));
 
@@ -16,8 +16,10 @@ const statusChoices = [
   ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
 ];
 
-export function Filters({ today }: { today: string }) {
-  const { values, set } = useFilters(filters);
+type Props = { today: string; professionals: { id: string; name: string }[] };
+
+export function Filters({ today, professionals }: Props) {
+  const { values, set, props } = useFilters(filters);
   const status = {
     value: values.status ?? ALL,
     onChange: (value: string | null) => set('status', value === ALL ? null : value),
@@ -35,7 +37,7 @@ export function Filters({ today }: { today: string }) {
           onChange={(view) => set('view', view)}
           className={classes.view}
         />
-        <SearchField label="Buscar por cliente ou serviço" className={classes.search} />
+        <SearchField label="Buscar por cliente, telefone ou serviço" className={classes.search} />
         <SegmentedControl aria-label="Status" data={statusChoices} {...status} className={classes.wideStatus} />
         <Select
           aria-label="Status"
@@ -44,6 +46,17 @@ export function Filters({ today }: { today: string }) {
           allowDeselect={false}
           className={classes.narrowStatus}
         />
+        {(professionals.length > 1 || values.employeeId) && (
+          <Select
+            aria-label="Profissional"
+            placeholder="Todos os profissionais"
+            searchable
+            clearable
+            data={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+            {...props('employeeId')}
+            className={classes.professional}
+          />
+        )}
         <DateField
           aria-label="Data"
           placeholder="Data"

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react';
 import { Link, redirect, useSearchParams } from 'react-router';
-import { answerIntent, apiContext } from '../../api.ts';
+import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { titled } from '../../app-name.ts';
 import { ExportButton } from '../../components/export/ExportButton.tsx';
 import { CardList } from '../../ui/CardList.tsx';
-import { readFilters, useFilters, withFilter } from '../../ui/filters.ts';
+import { filterParams, readFilters, useFilters, withFilter } from '../../ui/filters.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pages } from '../../ui/Pages.tsx';
@@ -15,6 +15,7 @@ import { useFreshData } from '../../ui/useFreshData.ts';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentDialog.tsx';
 import { prefillParams } from '../appointment-form/prefill.ts';
+import { filters, isNarrowed, listInput, viewOf, views } from '../appointment-list/views.ts';
 import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
 import { cardId, useCustomerMerge } from '../appointment-panel/useCustomerMerge.tsx';
@@ -23,9 +24,8 @@ import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { Filters } from './Filters.tsx';
-import { findShownAddress, listInput } from './showing.ts';
+import { findShownAddress } from './showing.ts';
 import { useShownCard } from './useShownCard.ts';
-import { filters, isNarrowed, viewOf } from './views.ts';
 
 export const meta = titled('Agendamentos');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
@@ -41,10 +41,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = await findShownAddress(api, params, now, PER_PAGE);
   if (shown) throw redirect(shown);
   const range = pageRange(params, PER_PAGE);
-  const list = await api.appointments.list({ ...listInput(readFilters(filters, params)), ...range });
+  const [list, employees] = await Promise.all([
+    api.appointments.list({ ...listInput(readFilters(filters, params)), ...range }),
+    // A blocked owner may not ask.
+    attempt(api.employees.list({})),
+  ]);
   return {
     ...list,
     pages: countPages(params, list.matching, PER_PAGE),
+    professionals: employees.ok ? employees.value.employees.map(({ id, name }) => ({ id, name })) : [],
     now,
     canChange: mayChange(salon),
   };
@@ -54,7 +59,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, [...formIntents, ...panelIntents]);
 
 export default function AppointmentsScreen({ loaderData }: Route.ComponentProps) {
-  const { appointments, matching, pages, canChange, now } = loaderData;
+  const { appointments, matching, pages, professionals, canChange, now } = loaderData;
   const { values } = useFilters(filters);
   const [params] = useSearchParams();
   const { shownId, showSaved } = useShownCard(now);
@@ -74,12 +79,16 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
         title="Agendamentos"
         actions={
           <>
-            <ExportButton path="/reports/exportar/agenda" label="Exportar os próximos agendamentos" />
+            <ExportButton
+              path="/reports/exportar/agenda"
+              label={isNarrowed(values) ? 'Exportar os agendamentos encontrados' : views[viewOf(values)].exportLabel}
+              query={filterParams(filters, params)}
+            />
             {newButton}
           </>
         }
       />
-      <Filters today={now.date} />
+      <Filters today={now.date} professionals={professionals} />
       <Text c="dimmed" size="xs" mb="xs" role="status">
         {matching === 1 ? '1 agendamento' : `${matching.toLocaleString('pt-BR')} agendamentos`}
       </Text>

@@ -4,14 +4,8 @@ import type { LocalMoment } from '#lib/dates.ts';
 import { attempt } from '../../api.ts';
 import { readFilters } from '../../ui/filters.ts';
 import { PAGE } from '../../ui/paging.ts';
+import { filters, listInput, placeFor, SHOW, type Wanted } from '../appointment-list/views.ts';
 import { cardId } from '../appointment-panel/useCustomerMerge.tsx';
-import { filters, placeFor, SHOW, viewOf, views, type Wanted } from './views.ts';
-
-/** What the operation is asked for an address. */
-export function listInput(wanted: Wanted) {
-  const { search, status, date } = wanted;
-  return { search, status, from: date, until: date, when: views[viewOf(wanted)].when };
-}
 
 /** Null unless the address asks for an appointment. One that does not exist is left out. */
 export async function findShownAddress(api: Api, params: URLSearchParams, now: LocalMoment, perPage: number) {

@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 import { readFilters } from '../../ui/filters.ts';
 import { withoutDialog } from '../../ui/useUrlDialog.ts';
-import { filters, placeFor, SHOW } from './views.ts';
+import { filters, placeFor, SHOW } from '../appointment-list/views.ts';
 
 /** The card that the address names (`#agendamento-{id}`) is brought into view and gets the focus. */
 export function useShownCard(now: LocalMoment) {

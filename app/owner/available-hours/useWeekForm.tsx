@@ -11,7 +11,7 @@ import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { PANEL } from '../../ui/useUrlDialog.ts';
 import classes from './useWeekForm.module.css';
-import type { WeekValues } from './week.ts';
+import { emptyRows, type WeekValues } from './week.ts';
 
 export function useWeekForm(week: Week) {
   /** The rows for which the owner has agreed to leave appointments outside. */
@@ -19,6 +19,7 @@ export function useWeekForm(week: Week) {
 
   const form = useJsonForm({
     initialValues: { ranges: week.ranges } as WeekValues,
+    validate: emptyRows,
     version: week.version,
     toSend: ({ ranges }, version) => ({
       intent: 'availability.saveWeek',
@@ -32,7 +33,7 @@ export function useWeekForm(week: Week) {
       keepAppointments: agreed.current === JSON.stringify(ranges),
     }),
     onDone: ({ ranges }) => {
-      // The server sorts the rows and drops empty ones.
+      // The server sorts the rows.
       form.setValues({ ranges });
       form.resetDirty();
       toast.success('Sucesso', 'Horários salvos');

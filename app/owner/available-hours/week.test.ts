@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPENING_HOURS } from '#server/salons/rules.ts';
 import { findDifferences } from '../opening-hours/differences.ts';
-import { copyDay, findLunchRow, firstTimes, newRow, type Row, rowsFromHours, splitForLunch } from './week.ts';
+import {
+  copyDay,
+  emptyRows,
+  findLunchRow,
+  firstTimes,
+  newRow,
+  type Row,
+  rowsFromHours,
+  splitForLunch,
+} from './week.ts';
 
 const row = (dayOfWeek: number, startTime: string, endTime: string, different: Partial<Row> = {}): Row => ({
   dayOfWeek,
@@ -14,9 +23,16 @@ const row = (dayOfWeek: number, startTime: string, endTime: string, different: P
 const written = (rows: Row[]) =>
   rows.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}–${endTime}`);
 
-test('the first row of a day is a whole day, a further one is empty', () => {
+test('the first row of a day is a whole day, a further one comes after the last', () => {
   expect(newRow(1, [row(2, '09:00', '18:00')])).toEqual(row(1, '09:00', '18:00'));
-  expect(newRow(1, [row(1, '09:00', '12:00')])).toEqual(row(1, '', ''));
+  expect(newRow(1, [row(1, '09:00', '12:00')])).toEqual(row(1, '13:00', '15:00'));
+  expect(newRow(1, [row(1, '14:00', '19:30'), row(1, '09:00', '12:00')])).toEqual(row(1, '20:30', '22:30'));
+  expect(newRow(1, [row(1, '09:00', '22:00')])).toEqual(row(1, '23:00', '24:00'));
+  expect(newRow(1, [row(1, '09:00', '23:00')])).toEqual(row(1, '', ''));
+  expect(newRow(1, [row(1, '', '')])).toEqual(row(1, '', ''));
+  expect(emptyRows({ ranges: [row(1, '09:00', '18:00'), row(1, '', ' '), row(2, '09:00', '')] })).toEqual({
+    'ranges.1.startTime': 'Preencha ou remova este período',
+  });
 });
 
 test('a day is copied whole to the chosen days and replaces what they had', () => {

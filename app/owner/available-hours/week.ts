@@ -1,6 +1,6 @@
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
-import { fromMinutes, isEndTime, isLocalTime, toMinutes } from '#lib/dates.ts';
+import { fromMinutes, isEndTime, isLocalTime, MINUTES_PER_DAY, toMinutes } from '#lib/dates.ts';
 import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
 import { findDifferences } from '../opening-hours/differences.ts';
 
@@ -11,12 +11,28 @@ export type WeekValues = { ranges: Row[] };
 const WHOLE_DAY = { startTime: '09:00', endTime: '18:00' };
 const LUNCH = { from: '12:00', until: '13:00' };
 
-/** 09:00 to 18:00; on a day that has hours an empty row, which cannot overlap them. */
+/** 09:00 to 18:00; on a day that has hours two hours in the evening, and where none are left an empty row, which is asked about. */
 export function newRow(dayOfWeek: number, rows: readonly Row[] = []): Row {
+  const ends = rows.filter((row) => row.dayOfWeek === dayOfWeek && isEndTime(row.endTime)).map((row) => row.endTime);
   const isFirst = rows.every((row) => row.dayOfWeek !== dayOfWeek);
-  const times = isFirst ? WHOLE_DAY : { startTime: '', endTime: '' };
+  const times = isFirst ? WHOLE_DAY : timesAfter(ends.toSorted().at(-1));
   return { dayOfWeek, ...times, intervalMinutes: 30, isActive: true };
 }
+
+/** An hour's pause, then two hours or what is left of the day. */
+function timesAfter(end: string | undefined): Pick<Row, 'startTime' | 'endTime'> {
+  const start = end === undefined ? MINUTES_PER_DAY : toMinutes(end) + 60;
+  if (start >= MINUTES_PER_DAY) return { startTime: '', endTime: '' };
+  return { startTime: fromMinutes(start), endTime: fromMinutes(Math.min(start + 120, MINUTES_PER_DAY)) };
+}
+
+/** Empty rows are dropped by the server (D19a), so the form asks about each before it is sent. */
+export const emptyRows = ({ ranges }: WeekValues): Record<string, string> =>
+  Object.fromEntries(
+    ranges.flatMap(({ startTime, endTime }, index) =>
+      startTime.trim() || endTime.trim() ? [] : [[`ranges.${index}.startTime`, 'Preencha ou remova este período']],
+    ),
+  );
 
 /** The active rows of the days that differ become the opening hours of the page; the other rows stay. */
 export function rowsFromHours(rows: Row[], hours: OpeningHours): Row[] {

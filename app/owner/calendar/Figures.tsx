@@ -1,10 +1,10 @@
 import type { Calendar } from '#contract/calendar.ts';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
-import { takesTime } from '../day/placed.ts';
+import { meanings } from '../figures/meanings.ts';
 import classes from './Calendar.module.css';
 
-/** Of today, and of the week that is shown. */
+/** Counts today's appointments and those of the shown week, in every status. */
 export function Figures({
   calendar: { entries, todayCount },
   isThisWeek,
@@ -12,13 +12,16 @@ export function Figures({
   calendar: Calendar;
   isThisWeek: boolean;
 }) {
-  const counted = entries.filter(takesTime);
   return (
     <div className={classes.figures}>
       <StatRow>
-        <StatCard label="Hoje" value={todayCount} />
-        <StatCard label={isThisWeek ? 'Esta semana' : 'Na semana'} value={counted.length} />
-        <StatCard label="Confirmados" value={counted.filter(({ status }) => status === 'confirmed').length} />
+        <StatCard label="Hoje" meaning={meanings.today} value={todayCount} />
+        <StatCard label={isThisWeek ? 'Esta semana' : 'Na semana'} meaning={meanings.week} value={entries.length} />
+        <StatCard
+          label="Confirmados"
+          meaning={meanings.confirmed}
+          value={entries.filter(({ status }) => status === 'confirmed').length}
+        />
       </StatRow>
     </div>
   );

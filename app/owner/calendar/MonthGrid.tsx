@@ -52,7 +52,7 @@ function Day({ day, count = 0, first = [] }: DayProps) {
           de {monthName(day)}, {WEEKDAY_NAMES[weekday(day)]}
         </VisuallyHidden>
         <span className={classes.dayCount} data-none={count === 0 || undefined}>
-          {count} <VisuallyHidden>{count === 1 ? 'agendamento' : 'agendamentos'}</VisuallyHidden>
+          {count} <VisuallyHidden>{count === 1 ? 'horário' : 'horários'}</VisuallyHidden>
         </span>
       </span>
       {first.map(({ id, time, customerName, status }) => (

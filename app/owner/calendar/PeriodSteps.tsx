@@ -20,22 +20,35 @@ export function PeriodSteps({ view, date }: Props) {
   const { previous, next, step } = views[view];
   return (
     <Group gap={6} wrap="nowrap">
-      <Step label={previous} link={linkTo(view, step(date, -1))} icon={<IconChevronLeft size={18} />} />
-      <Button component={Link} {...linkTo(view, null)} variant="default" size="xs">
+      <Step
+        label={previous}
+        shortcut="ArrowLeft"
+        link={linkTo(view, step(date, -1))}
+        icon={<IconChevronLeft size={18} />}
+      />
+      <Button component={Link} {...linkTo(view, null)} variant="default" size="xs" data-key="h">
         Hoje
       </Button>
-      <Step label={next} link={linkTo(view, step(date, 1))} icon={<IconChevronRight size={18} />} />
+      <Step
+        label={next}
+        shortcut="ArrowRight"
+        link={linkTo(view, step(date, 1))}
+        icon={<IconChevronRight size={18} />}
+      />
     </Group>
   );
 }
 
-const Step = ({ label, link, icon }: { label: string; link: LinkProps; icon: ReactNode }) => (
+type StepProps = { label: string; shortcut: string; link: LinkProps; icon: ReactNode };
+
+const Step = ({ label, shortcut, link, icon }: StepProps) => (
   <ActionIcon
     component={Link}
     {...link}
     prefetch="intent"
     variant="default"
     aria-label={label}
+    data-key={shortcut}
     className={classes.step}
   >
     {icon}

@@ -3,7 +3,7 @@ import classes from './Calendar.module.css';
 import { useCalendarLink } from './useCalendarLink.ts';
 import { View } from './views.ts';
 
-const labels: Record<View, string> = { dia: 'Dia', semana: 'Visão Semanal', mes: 'Visão Mensal' };
+const labels: Record<View, string> = { dia: 'Visão Diária', semana: 'Visão Semanal', mes: 'Visão Mensal' };
 
 type Props = { view: View; date: string; today: string };
 

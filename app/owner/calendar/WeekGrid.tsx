@@ -7,7 +7,7 @@ import { hoursAround, spanOf, takesTime } from '../day/placed.ts';
 import { type Column, TimeGrid } from '../day/TimeGrid.tsx';
 import classes from './Calendar.module.css';
 import { useCalendarLink } from './useCalendarLink.ts';
-import { datesOf, dayOf, weekOf } from './views.ts';
+import { countWords, datesOf, dayOf, weekOf } from './views.ts';
 
 type Props = { calendar: Calendar; date: string; now: LocalMoment; canChange: boolean };
 
@@ -53,5 +53,3 @@ function Head({ date, count }: { date: string; count: number }) {
     </Link>
   );
 }
-
-const countWords = (count: number) => (count === 0 ? 'livre' : count === 1 ? '1 horário' : `${count} horários`);

@@ -1,5 +1,5 @@
-import { Alert, Group } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { Alert, Button, Group } from '@mantine/core';
+import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MAX_CALENDAR_ENTRIES } from '#contract/ceilings.ts';
 import { answerIntent, apiContext } from '../../api.ts';
@@ -16,6 +16,7 @@ import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
 import { CloseDialog, closingIntents } from '../closing/CloseDialog.tsx';
 import { DayGrid } from '../day/DayGrid.tsx';
+import { DayPrint } from '../day/DayPrint.tsx';
 import { Legend } from '../day/Legend.tsx';
 import { moveIntents } from '../day/useMove.tsx';
 import { mayChange, salonContext } from '../guard.ts';
@@ -30,8 +31,9 @@ import { Unclosed } from './Unclosed.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { filters, monthOf, type View, weekOf } from './views.ts';
 import { WeekGrid } from './WeekGrid.tsx';
+import { WeekList } from './WeekList.tsx';
 
-export const meta = titled('Agenda do Mês');
+export const meta = titled('Agenda');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
@@ -47,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return {
     view: view ?? null,
+    salonName: salon.name,
     date,
     employeeId,
     calendar,
@@ -68,7 +71,7 @@ const byDefault = [
 ] as const;
 
 export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
-  const { view, date, employeeId, calendar, unclosed, openings, canChange, now } = loaderData;
+  const { view, date, employeeId, calendar, unclosed, openings, canChange, now, salonName } = loaderData;
   const dialog = useUrlDialog([]);
   useFreshData();
   const shown = view ? [{ view, className: undefined }] : byDefault;
@@ -89,23 +92,33 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Agenda do Mês"
+        title="Agenda"
         actions={
           <>
             {onEachWidth((view) => (
               <ViewSwitch view={view} date={date} today={now.date} />
             ))}
+            {onEachWidth(
+              (view) =>
+                view === 'dia' && (
+                  <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+                    Imprimir
+                  </Button>
+                ),
+            )}
             <div className={classes.onDesk}>{newButton('Novo agendamento')}</div>
           </>
         }
       />
       <div className={classes.toolbar}>
-        {onEachWidth((view) => (
-          <PeriodTitle view={view} date={date} today={now.date} />
-        ))}
-        {onEachWidth((view) => (
-          <PeriodSteps view={view} date={date} today={now.date} />
-        ))}
+        <div className={classes.period}>
+          {onEachWidth((view) => (
+            <PeriodTitle view={view} date={date} today={now.date} />
+          ))}
+          {onEachWidth((view) => (
+            <PeriodSteps view={view} date={date} today={now.date} />
+          ))}
+        </div>
         <div className={classes.onPhone}>{newButton('Agendar')}</div>
         <Group gap="sm" className={classes.side}>
           {canChange && <Unclosed count={unclosed.matching} link={dialog.closingLink} />}
@@ -119,9 +132,10 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
           <ProfessionalFilter professionals={calendar.professionals} />
         </Group>
       </div>
-      {onEachWidth((view) => (
-        <Shown {...loaderData} view={view} />
+      {onEachWidth((wanted) => (
+        <Shown {...loaderData} view={wanted} isAlone={view === null} />
       ))}
+      {(view === 'dia' || view === null) && <DayPrint {...{ calendar, date, salonName, employeeId }} />}
       <Figures calendar={calendar} isThisWeek={weekOf(date).from === weekOf(now.date).from} />
       {canChange && <AppointmentDialog now={now} />}
       {canChange && <CloseDialog unclosed={unclosed.appointments} matching={unclosed.matching} today={now.date} />}
@@ -130,9 +144,13 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type ShownProps = Omit<Route.ComponentProps['loaderData'], 'view'> & { view: View };
+type ShownProps = Omit<Route.ComponentProps['loaderData'], 'view'> & {
+  view: View;
+  /** It is drawn on one width only. */
+  isAlone: boolean;
+};
 
-function Shown({ view, calendar, date, days, now, canChange, employeeId }: ShownProps) {
+function Shown({ view, isAlone, calendar, date, days, now, canChange, employeeId }: ShownProps) {
   if (view === 'mes') return <MonthGrid days={days} date={date} today={now.date} />;
   return (
     <>
@@ -140,10 +158,19 @@ function Shown({ view, calendar, date, days, now, canChange, employeeId }: Shown
       {view === 'semana' && calendar.isCut && (
         <Alert color="yellow" mb="md">
           A semana tem mais de {MAX_CALENDAR_ENTRIES.toLocaleString('pt-BR')} agendamentos e aqui estão os primeiros.
-          Veja os outros na visão do dia.
+          Veja os outros na Visão Diária.
         </Alert>
       )}
-      {view === 'semana' && <WeekGrid {...{ calendar, date, now, canChange }} />}
+      {view === 'semana' && (
+        <div className={classes.onDesk}>
+          <WeekGrid {...{ calendar, date, now, canChange }} />
+        </div>
+      )}
+      {view === 'semana' && !isAlone && (
+        <div className={classes.onPhone}>
+          <WeekList {...{ calendar, date, now }} />
+        </div>
+      )}
       <Legend />
     </>
   );

@@ -75,3 +75,5 @@ function formatWeek({ from, until }: Period): string {
 const isSameYear = (date: string, other: string) => date.slice(0, 4) === other.slice(0, 4);
 export const dayOf = (date: string) => Number(date.slice(8));
 export const monthName = (date: string) => MONTH_NAMES[Number(date.slice(5, 7)) - 1];
+
+export const countWords = (count: number) => (count === 0 ? 'livre' : count === 1 ? '1 horário' : `${count} horários`);

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { Money } from '#contract/appointments.ts';
+import type { PaidBy } from '#contract/payments.ts';
 import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,14 +11,20 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { CLOSING, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { keepLastPaidBy, readLastPaidBy } from '../paid-by/last.ts';
+import { PaidBySelect } from '../paid-by/PaidBySelect.tsx';
+import { useUndo } from '../undo/UndoProvider.tsx';
 import classes from './CloseDialog.module.css';
 import {
   type Answers,
   appointmentCount,
   heldWords,
+  isAskedHowPaid,
   type MoneyAnswers,
   type Outcome,
   outcomeOf,
+  type PaidByAnswers,
+  paidByOf,
   toOutcomes,
   type Unclosed,
 } from './outcomes.ts';
@@ -37,20 +44,35 @@ type Props = {
   today: LocalDate;
 };
 
-/** 'Concluído ou faltou?', several at once, opened by `?fechar=1`. */
+/** 'Concluído ou não compareceu?', several at once, opened by `?fechar=1`. */
 export function CloseDialog({ unclosed, matching, today }: Props) {
   const [params] = useSearchParams();
   const { close } = useUrlDialog([]);
   const { revalidate } = useRevalidator();
+  const offerUndo = useUndo();
   const submit = useRef<HTMLButtonElement>(null);
   const [answers, setAnswers] = useState<Answers>({});
   const [money, setMoney] = useState<MoneyAnswers>({});
+  const [paidBy, setPaidBy] = useState<PaidByAnswers>(() => ({ all: readLastPaidBy(), of: {} }));
   const { run, isRunning } = useJsonAction<'appointments.close'>({
-    onDone({ closed }) {
-      toast.success(
-        'Status atualizado',
-        closed === 1 ? '1 atendimento foi fechado' : `${closed} atendimentos foram fechados`,
-      );
+    onDone({ closed, changes }) {
+      keepLastPaidBy(paidBy.all);
+      const description = closed === 1 ? '1 atendimento foi fechado' : `${closed} atendimentos foram fechados`;
+      if (changes.length === 0) toast.success('Status atualizado', description);
+      else {
+        offerUndo({
+          title: 'Status atualizado',
+          description,
+          undo: { intent: 'appointments.undo', changes },
+          undone: {
+            title: 'Mudança desfeita',
+            description:
+              changes.length === 1
+                ? '1 atendimento está aberto de novo'
+                : `${changes.length} atendimentos estão abertos de novo`,
+          },
+        });
+      }
       close();
     },
     onRefused({ code }) {
@@ -62,9 +84,10 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
     words: { otherwise: 'Erro ao atualizar status', codes: { CHANGED_MEANWHILE: stale, NOT_FOUND: stale } },
   });
 
-  const outcomes = toOutcomes(unclosed, answers, money);
+  const outcomes = toOutcomes(unclosed, answers, money, paidBy);
+  const asked = unclosed.filter((appointment) => isAskedHowPaid(answers, appointment));
   return (
-    <FormDialog opened={params.has(CLOSING)} onClose={close} title="Concluído ou faltou?" size="lg">
+    <FormDialog opened={params.has(CLOSING)} onClose={close} title="Concluído ou não compareceu?" size="lg">
       {unclosed.length === 0 ? (
         <EmptyState
           icon={<IconCircleCheck size={24} />}
@@ -77,6 +100,15 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
             O horário destes atendimentos já passou. Os concluídos entram na receita.
             {matching > unclosed.length && ` São ${matching}: aqui estão os ${unclosed.length} mais recentes.`}
           </Text>
+          {asked.length > 1 && (
+            <PaidBySelect
+              className={classes.all}
+              label="Como pagaram no salão"
+              description="Vale para todos; você pode mudar um por um."
+              value={paidBy.all}
+              onChange={(all) => setPaidBy({ all, of: {} })}
+            />
+          )}
           <ul className={classes.list}>
             {unclosed.map((appointment) => (
               <Row
@@ -87,6 +119,8 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
                 onChange={(outcome) => setAnswers({ ...answers, [appointment.id]: outcome })}
                 money={money[appointment.id] ?? 'keep'}
                 onMoney={(chosen) => setMoney({ ...money, [appointment.id]: chosen })}
+                paidBy={asked.includes(appointment) ? paidByOf(paidBy, appointment.id) : undefined}
+                onPaidBy={(chosen) => setPaidBy({ ...paidBy, of: { ...paidBy.of, [appointment.id]: chosen } })}
               />
             ))}
           </ul>
@@ -116,9 +150,12 @@ type RowProps = {
   onChange: (outcome: Outcome) => void;
   money: Money;
   onMoney: (money: Money) => void;
+  /** Undefined when there is nothing to ask. */
+  paidBy: PaidBy | null | undefined;
+  onPaidBy: (paidBy: PaidBy | null) => void;
 };
 
-function Row({ appointment, today, outcome, onChange, money, onMoney }: RowProps) {
+function Row({ appointment, today, outcome, onChange, money, onMoney, paidBy, onPaidBy }: RowProps) {
   const { customerName, date, time, serviceName, priceCents, heldCents } = appointment;
   const facts = [
     `${formatRelativeDay(date, today)} às ${time}`,
@@ -140,12 +177,21 @@ function Row({ appointment, today, outcome, onChange, money, onMoney }: RowProps
         aria-label={`${customerName}, ${date === today ? '' : `${formatRelativeDay(date, today)} `}${time}`}
         data={[
           { value: 'completed', label: 'Concluído' },
-          { value: 'no_show', label: 'Faltou' },
+          { value: 'no_show', label: 'Não compareceu' },
           { value: 'later', label: 'Depois' },
         ]}
         value={outcome}
         onChange={(value) => onChange(value as Outcome)}
       />
+      {paidBy !== undefined && (
+        <PaidBySelect
+          className={classes.paidBy}
+          size="sm"
+          aria-label={`Como ${customerName} pagou, às ${time}`}
+          value={paidBy}
+          onChange={onPaidBy}
+        />
+      )}
       {outcome === 'no_show' && heldCents > 0 && (
         <NativeSelect
           className={classes.money}

@@ -9,6 +9,7 @@ const appointment = {
   serviceName: null,
   priceCents: null,
   heldCents: 0,
+  dueAtSalonCents: 0,
 };
 const unclosed = ['a', 'b', 'c'].map((id) => ({ ...appointment, id }));
 
@@ -24,6 +25,19 @@ test('what was paid online stays with the salon unless it says otherwise, and on
   expect(toOutcomes(paid, { a: 'no_show', b: 'no_show' }, { b: 'refund', c: 'refund' })).toEqual([
     { id: 'a', version: 1, outcome: 'no_show', money: 'keep' },
     { id: 'b', version: 1, outcome: 'no_show', money: 'refund' },
+    { id: 'c', version: 1, outcome: 'completed' },
+  ]);
+});
+
+test('those who pay at the salon paid as all did, unless one says otherwise; one without an answer is asked nothing', () => {
+  const due = unclosed.map((one) => ({ ...one, dueAtSalonCents: one.id === 'c' ? 0 : 4500 }));
+  expect(toOutcomes(due, {}, {}, { all: 'pix', of: { b: null } })).toEqual([
+    { id: 'a', version: 1, outcome: 'completed', paidBy: 'pix' },
+    { id: 'b', version: 1, outcome: 'completed', paidBy: null },
+    { id: 'c', version: 1, outcome: 'completed' },
+  ]);
+  expect(toOutcomes(due, { a: 'no_show', b: 'later' }, {}, { all: 'pix', of: {} })).toEqual([
+    { id: 'a', version: 1, outcome: 'no_show' },
     { id: 'c', version: 1, outcome: 'completed' },
   ]);
 });

@@ -1,10 +1,11 @@
 import type { Appointment, Money } from '#contract/appointments.ts';
+import type { PaidBy } from '#contract/payments.ts';
 import { formatCents } from '#lib/money.ts';
 
 /** An appointment whose time is over and that is still scheduled or confirmed. */
 export type Unclosed = Pick<
   Appointment,
-  'id' | 'version' | 'date' | 'time' | 'customerName' | 'serviceName' | 'priceCents' | 'heldCents'
+  'id' | 'version' | 'date' | 'time' | 'customerName' | 'serviceName' | 'priceCents' | 'heldCents' | 'dueAtSalonCents'
 >;
 
 /** `later` leaves it open. */
@@ -16,15 +17,36 @@ export type Answers = Readonly<Record<string, Outcome | undefined>>;
 /** What becomes of what was paid online for somebody who did not come; without an answer the salon keeps it (D19c). */
 export type MoneyAnswers = Readonly<Record<string, Money | undefined>>;
 
+/** How one was paid at the salon, where it is not as `all` says. */
+export type PaidByAnswers = { all: PaidBy | null; of: Readonly<Record<string, PaidBy | null | undefined>> };
+
+export const paidByOf = ({ all, of }: PaidByAnswers, id: string): PaidBy | null =>
+  of[id] === undefined ? all : of[id];
+
+export const isAskedHowPaid = (answers: Answers, { id, dueAtSalonCents }: Pick<Unclosed, 'id' | 'dueAtSalonCents'>) =>
+  outcomeOf(answers, id) === 'completed' && dueAtSalonCents > 0;
+
 /** Most customers whose appointment was not closed did come. */
 export const outcomeOf = (answers: Answers, id: string): Outcome => answers[id] ?? 'completed';
 
-export const toOutcomes = (unclosed: readonly Unclosed[], answers: Answers, moneyAnswers: MoneyAnswers = {}) =>
-  unclosed.flatMap(({ id, version, heldCents }) => {
+export const toOutcomes = (
+  unclosed: readonly Unclosed[],
+  answers: Answers,
+  moneyAnswers: MoneyAnswers = {},
+  paidBy: PaidByAnswers = { all: null, of: {} },
+) =>
+  unclosed.flatMap((appointment) => {
+    const { id, version, heldCents } = appointment;
     const outcome = outcomeOf(answers, id);
     if (outcome === 'later') return [];
     const isAsked = outcome === 'no_show' && heldCents > 0;
-    return [{ id, version, outcome, ...(isAsked && { money: moneyAnswers[id] ?? ('keep' as const) }) }];
+    return [
+      {
+        ...{ id, version, outcome },
+        ...(isAsked && { money: moneyAnswers[id] ?? ('keep' as const) }),
+        ...(isAskedHowPaid(answers, appointment) && { paidBy: paidByOf(paidBy, id) }),
+      },
+    ];
   });
 
 export const appointmentCount = (count: number) => (count === 1 ? '1 atendimento' : `${count} atendimentos`);

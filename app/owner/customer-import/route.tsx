@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { titled } from '../../app-name.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -80,11 +81,7 @@ export default function CustomerImport() {
   return (
     <>
       <PageHeader
-        eyebrow={
-          <Anchor component={Link} to="/customers">
-            Clientes
-          </Anchor>
-        }
+        eyebrow={<BackLink to="/customers">Clientes</BackLink>}
         title={done ? 'Lista importada' : checked ? 'Confira antes de importar' : 'Importar clientes'}
         subtitle={checked && !done ? checked.file.name : undefined}
       />

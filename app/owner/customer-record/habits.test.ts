@@ -3,10 +3,10 @@ import { daysAgo, habits } from './habits.ts';
 
 test.each([
   [[0, null, 0, 0], 'Nenhuma visita ainda'],
-  [[0, null, 1, 0], 'Nenhuma visita ainda · faltou 1 vez'],
+  [[0, null, 1, 0], 'Nenhuma visita ainda · não compareceu 1 vez'],
   [[1, null, 0, 0], '1 visita'],
   [[12, 21, 0, 0], '12 visitas · a cada 21 dias'],
-  [[12, 21, 2, 1], '12 visitas · a cada 21 dias · faltou 2 vezes · 1 cancelamento'],
+  [[12, 21, 2, 1], '12 visitas · a cada 21 dias · não compareceu 2 vezes · 1 cancelamento'],
   [[1200, 1, 0, 3], '1.200 visitas · todo dia · 3 cancelamentos'],
 ] as const)('%j reads "%s"', ([totalVisits, visitIntervalDays, noShows, cancellations], words) => {
   expect(habits({ customer: { totalVisits }, visitIntervalDays, noShows, cancellations })).toBe(words);

@@ -5,13 +5,13 @@ type Facts = Pick<CustomerHistory, 'visitIntervalDays' | 'noShows' | 'cancellati
   customer: { totalVisits: number };
 };
 
-/** '12 visitas · a cada 21 dias · faltou 2 vezes · 1 cancelamento'. */
+/** '12 visitas · a cada 21 dias · não compareceu 2 vezes · 1 cancelamento'. */
 export function habits({ customer, visitIntervalDays, noShows, cancellations }: Facts): string {
   const { totalVisits } = customer;
   const parts = [
     totalVisits === 0 ? 'Nenhuma visita ainda' : count(totalVisits, 'visita', 'visitas'),
     visitIntervalDays !== null && (visitIntervalDays === 1 ? 'todo dia' : `a cada ${visitIntervalDays} dias`),
-    noShows > 0 && `faltou ${count(noShows, 'vez', 'vezes')}`,
+    noShows > 0 && `não compareceu ${count(noShows, 'vez', 'vezes')}`,
     cancellations > 0 && count(cancellations, 'cancelamento', 'cancelamentos'),
   ];
   return parts.filter(Boolean).join(' · ');

@@ -51,7 +51,7 @@ export function AppointmentList({ id, title, entries, count, empty, linkTo, chil
 }
 
 function Entry({ entry, link }: { entry: HistoryEntry; link: LinkProps }) {
-  const { date, time, durationMinutes, serviceName, employeeName, priceCents, status, notes } = entry;
+  const { date, time, durationMinutes, serviceName, employeeName, priceCents, status, notes, internalNotes } = entry;
   const work = [
     employeeName && `com ${employeeName}`,
     priceCents === null ? formatDuration(durationMinutes) : formatCents(priceCents),
@@ -69,6 +69,7 @@ function Entry({ entry, link }: { entry: HistoryEntry; link: LinkProps }) {
         <span className={classes.service}>{serviceName ?? 'Sem serviço'}</span>
         <span className={classes.dimmed}>{work.filter(Boolean).join(' · ')}</span>
         {notes && <span className={classes.entryNotes}>“{notes}”</span>}
+        {internalNotes && <span className={classes.entryNotes}>Anotação interna: “{internalNotes}”</span>}
       </span>
       <StatusBadge status={status} size="sm" className={classes.badge} />
     </Link>

@@ -89,6 +89,6 @@ function Line({ icon: Icon, label, children }: { icon: typeof IconPhone; label: 
 
 /** Confirmations and cancellations still go there. */
 function optOutWords(optOuts: MessageChannel[]): string {
-  if (optOuts.length > 1) return 'Não quer mensagens por WhatsApp nem por e-mail.';
-  return optOuts.includes('whatsapp') ? 'Não quer mensagens por WhatsApp.' : 'Não quer mensagens por e-mail.';
+  const by = optOuts.map((channel) => (channel === 'whatsapp' ? 'por WhatsApp' : 'por e-mail')).join(' e ');
+  return `Não quer lembretes nem avisos por nenhum canal: parou ${by}.`;
 }

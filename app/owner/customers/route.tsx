@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconAddressBook, IconFileUpload } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatCents } from '#lib/money.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { titled } from '../../app-name.ts';
@@ -9,7 +9,7 @@ import { findEdited } from '../../find-edited.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
-import { readFilters, searchFilter, useFilters } from '../../ui/filters.ts';
+import { filterParams, readFilters, searchFilter, useFilters } from '../../ui/filters.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pages } from '../../ui/Pages.tsx';
@@ -21,6 +21,8 @@ import { StatRow } from '../../ui/StatRow.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { CustomerForm } from '../customer-record/CustomerForm.tsx';
 import { useCustomerRemoval } from '../customer-record/useCustomerRemoval.tsx';
+import { meanings } from '../figures/meanings.ts';
+import { formatCount } from '../figures/numbers.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { BirthdayRow } from './BirthdayRow.tsx';
@@ -59,6 +61,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
   const { customers, totals, birthdays, pages, edited, today, canChange } = loaderData;
   const { isFiltered } = useFilters(filters);
+  const [params] = useSearchParams();
   const dialog = useUrlDialog([...customers, edited]);
   const askRemoval = useCustomerRemoval();
   const newButton = canChange && (
@@ -77,15 +80,19 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         subtitle="Quem já veio, quem marcou e quem você cadastrou."
         actions={
           <>
-            <ExportButton path="/reports/exportar/clientes" label="Exportar os clientes" />
+            <ExportButton
+              path="/reports/exportar/clientes"
+              label={isFiltered ? 'Exportar os clientes encontrados' : 'Exportar todos os clientes'}
+              query={filterParams(filters, params)}
+            />
             {newButton}
           </>
         }
       />
       <StatRow>
-        <StatCard label="Total" value={totals.total} />
-        <StatCard label="Novos neste mês" value={totals.newThisMonth} />
-        <StatCard label="Total faturado" value={formatCents(totals.billedCents)} />
+        <StatCard label="Total" meaning={meanings.customers} value={formatCount(totals.total)} />
+        <StatCard label="Novos neste mês" value={formatCount(totals.newThisMonth)} />
+        <StatCard label="Total faturado" meaning={meanings.billed} value={formatCents(totals.billedCents)} />
       </StatRow>
       <BirthdayRow birthdays={birthdays} today={today} />
       <FilterRow>

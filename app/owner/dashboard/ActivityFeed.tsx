@@ -1,5 +1,6 @@
 import { Anchor, Button, Text, Timeline } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconCalendarCheck,
   IconCalendarPlus,
   IconCalendarX,
@@ -30,6 +31,7 @@ const icons: Record<Activity['kind'], typeof IconCheck> = {
   no_show: IconUserOff,
   moved: IconPencil,
   reopened: IconRotate,
+  undone: IconArrowBackUp,
   reviewed: IconStar,
   waiting: IconHourglass,
   customer: IconUserPlus,

@@ -1,55 +1,58 @@
 import type { Dashboard } from '#contract/reports.ts';
-import { addMonths } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
-import { monthName } from './words.ts';
+import { compareRevenue } from '../figures/compare-revenue.ts';
+import { meanings } from '../figures/meanings.ts';
+import { formatCount } from '../figures/numbers.ts';
 
-const numbers = new Intl.NumberFormat('pt-BR');
-const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
-
-export function Figures({ dashboard: { figures, today } }: { dashboard: Dashboard }) {
+export function Figures({ dashboard: { figures, previous } }: { dashboard: Dashboard }) {
   const { todayToConfirm, pendingAppointments, newCustomersThisMonth, waitingListCount } = figures;
   return (
     <StatRow>
       <StatCard
         label="Hoje"
-        value={numbers.format(figures.todayAppointments)}
-        comparison={todayToConfirm > 0 ? `${numbers.format(todayToConfirm)} a confirmar` : 'nada a confirmar'}
+        meaning={meanings.today}
+        value={formatCount(figures.todayAppointments)}
+        comparison={todayToConfirm > 0 ? `${formatCount(todayToConfirm)} a confirmar` : 'nada a confirmar'}
       />
       <StatCard
         label="Pendentes"
-        value={numbers.format(pendingAppointments)}
+        meaning={meanings.pending}
+        value={formatCount(pendingAppointments)}
         comparison={pendingAppointments > 0 ? 'a confirmar ao todo' : 'tudo confirmado'}
       />
-      <StatCard label="Agendamentos" value={numbers.format(figures.totalAppointments)} comparison="desde o início" />
+      <StatCard
+        label="Agendamentos"
+        meaning={meanings.allAppointments}
+        value={formatCount(figures.totalAppointments)}
+        comparison="desde o início"
+      />
       <StatCard
         label="Clientes"
-        value={numbers.format(figures.totalCustomers)}
+        meaning={meanings.customers}
+        value={formatCount(figures.totalCustomers)}
         comparison={
-          newCustomersThisMonth > 0 ? `+${numbers.format(newCustomersThisMonth)} neste mês` : 'nenhum novo no mês'
+          newCustomersThisMonth > 0 ? `+${formatCount(newCustomersThisMonth)} neste mês` : 'nenhum novo no mês'
         }
         trend={newCustomersThisMonth > 0 ? 'up' : 'neutral'}
       />
       <StatCard
         label="Receita do mês"
+        meaning={meanings.revenue}
         value={formatCents(figures.monthlyRevenueCents)}
-        {...compareRevenue(figures, today)}
+        {...compareRevenue({
+          previousCents: figures.revenueBeforeCents,
+          growthPercent: figures.revenueGrowthPercent,
+          previous,
+        })}
       />
       <StatCard
         label="Lista de espera"
-        value={numbers.format(waitingListCount)}
+        meaning={meanings.waiting}
+        value={formatCount(waitingListCount)}
         comparison={['ninguém à espera', 'pessoa à espera'][waitingListCount] ?? 'pessoas à espera'}
       />
     </StatRow>
   );
-}
-
-/** Equal days: on 20 November the first 20 days of October. */
-function compareRevenue({ revenueBeforeCents, revenueGrowthPercent }: Dashboard['figures'], today: string) {
-  const before = addMonths(today, -1);
-  const days = `1 a ${Number(before.slice(8))} de ${monthName(before)}`;
-  if (revenueBeforeCents === 0) return { comparison: `sem receita de ${days}` };
-  const trend = revenueGrowthPercent > 0 ? 'up' : revenueGrowthPercent < 0 ? 'down' : 'neutral';
-  return { comparison: `${percents.format(revenueGrowthPercent)}% sobre ${days}`, trend } as const;
 }

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
-import { IconBrandWhatsapp, IconDots } from '@tabler/icons-react';
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import { type LocalTime, toMinutes } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { firstName } from '#lib/text.ts';
 import type { StatusChange } from '../appointment-panel/useStatusChange.tsx';
+import { WhatsAppMenu } from '../appointment-panel/WhatsAppMenu.tsx';
 import classes from './NextCustomer.module.css';
 import { inTime } from './words.ts';
 
@@ -39,7 +40,13 @@ export function NextCustomer({ appointment, time, panelLink, statusChange }: Pro
       <Text className={classes.facts}>{facts.filter(Boolean).join(' · ')}</Text>
       <div className={classes.actions}>
         {statusChange && <Primary appointment={appointment} isAhead={isAhead} statusChange={statusChange} />}
-        {whatsapp && <WhatsApp links={whatsapp} customerName={customerName} />}
+        {whatsapp && (
+          <WhatsAppMenu links={whatsapp}>
+            <Button className={classes.secondary} aria-label={`WhatsApp de ${customerName}`}>
+              WhatsApp
+            </Button>
+          </WhatsAppMenu>
+        )}
         <ActionIcon
           component={Link}
           {...panelLink}
@@ -68,38 +75,5 @@ function Primary({ appointment, isAhead, statusChange }: PrimaryProps) {
     >
       {change === 'confirm' ? 'Confirmar' : 'Concluir'}
     </Button>
-  );
-}
-
-type WhatsAppProps = { links: NonNullable<Appointment['whatsapp']>; customerName: string };
-
-function WhatsApp({ links, customerName }: WhatsAppProps) {
-  const messages = [
-    [links.confirm, 'Mensagem de confirmação'],
-    [links.cancel, 'Mensagem de cancelamento'],
-    [links.suggest, 'Sugerir outro horário'],
-  ];
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button className={classes.secondary} aria-label={`WhatsApp de ${customerName}`}>
-          WhatsApp
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {messages.map(([href, label]) => (
-          <Menu.Item
-            key={label}
-            component="a"
-            href={href}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconBrandWhatsapp size={18} stroke={1.75} />}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

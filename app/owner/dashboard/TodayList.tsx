@@ -4,7 +4,9 @@ import { Link, type LinkProps } from 'react-router';
 import type { Calendar, CalendarEntry } from '#contract/calendar.ts';
 import { addMinutes, formatDuration, fromMinutes, type LocalMoment, toMinutes } from '#lib/dates.ts';
 import { firstName } from '#lib/text.ts';
+import { statusOf } from '../../components/appointments/labels.ts';
 import { prefillParams } from '../appointment-form/prefill.ts';
+import { takesTime } from '../day/placed.ts';
 import classes from './TodayList.module.css';
 import { findGaps, type Gap, isHappening, splitDay } from './today.ts';
 
@@ -13,7 +15,9 @@ type Props = { day: Calendar; now: LocalMoment; canChange: boolean; links: Links
 
 /** The day on a phone: its past folded, then who comes, and the free times between. */
 export function TodayList({ day, now, canChange, links }: Props) {
-  const { count, done, ahead } = splitDay(day, now.time);
+  const { done, ahead, off } = splitDay(day, now.time);
+  // In every status, as the figure below counts today (D38).
+  const count = day.entries.length;
   const names = new Map(day.professionals.map(({ id, name }) => [id, firstName(name)]));
   const row = (entry: CalendarEntry) => (
     <Row
@@ -54,6 +58,15 @@ export function TodayList({ day, now, canChange, links }: Props) {
           </details>
         )}
         {rows.length > 0 && <ol className={classes.list}>{rows.map((one) => one.row)}</ol>}
+        {off.length > 0 && (
+          <details className={classes.done}>
+            <summary className={classes.summary}>
+              {offWords(off)}
+              <IconChevronDown size={18} aria-hidden />
+            </summary>
+            <ol className={classes.list}>{off.map(row)}</ol>
+          </details>
+        )}
       </div>
     </section>
   );
@@ -71,10 +84,22 @@ function doneWords(done: CalendarEntry[]): string {
     .join(' · ');
 }
 
+/** '1 cancelado · 2 não compareceram'. */
+function offWords(off: CalendarEntry[]): string {
+  const cancelled = off.filter(({ status }) => status === 'cancelled').length;
+  const missed = off.length - cancelled;
+  return [
+    cancelled > 0 && (cancelled === 1 ? '1 cancelado' : `${cancelled} cancelados`),
+    missed > 0 && (missed === 1 ? '1 não compareceu' : `${missed} não compareceram`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 type RowProps = { entry: CalendarEntry; professional: string | undefined; time: string; link: LinkProps };
 
 function Row({ entry, professional, time, link }: RowProps) {
-  const isNow = entry.status !== 'completed' && isHappening(entry, time);
+  const isNow = isHappening(entry, time) && (entry.status === 'scheduled' || entry.status === 'confirmed');
   return (
     <li>
       <Link {...link} className={classes.row} data-now={isNow || undefined}>
@@ -95,7 +120,8 @@ function Row({ entry, professional, time, link }: RowProps) {
 
 function Note({ entry, isNow, isOver }: { entry: CalendarEntry; isNow: boolean; isOver: boolean }) {
   if (isNow) return <span className={classes.now}>agora</span>;
-  if (entry.status === 'completed') return <span className={classes.note}>concluído</span>;
+  if (entry.status === 'completed' || !takesTime(entry))
+    return <span className={classes.note}>{statusOf(entry.status).label.toLowerCase()}</span>;
   if (isOver) return <span className={classes.waits}>sem fechar</span>;
   if (entry.status === 'scheduled') return <span className={classes.note}>a confirmar</span>;
   return null;

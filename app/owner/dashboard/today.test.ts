@@ -22,6 +22,7 @@ const at = (time: string, durationMinutes: number, values: Partial<CalendarEntry
   durationMinutes,
   employeeId: 'ana',
   customerName: 'Caio',
+  customerPhone: null,
   serviceName: 'Corte',
   status: 'scheduled',
   isOverbooking: false,
@@ -40,8 +41,8 @@ test('what is over or completed is done; cancelled ones and no-shows are not sho
     at('11:00', 30, { status: 'confirmed' }),
     at('12:00', 30, { status: 'cancelled' }),
   ];
-  const { count, done, ahead } = splitDay({ entries }, '10:20');
-  expect(count).toBe(4);
+  const { done, ahead, off } = splitDay({ entries }, '10:20');
+  expect(ids(off)).toEqual(['08:00', '12:00']);
   expect(ids(done)).toEqual(['09:00', '10:05']);
   expect(ids(ahead)).toEqual(['10:00', '11:00']);
   expect(ahead.map((entry) => isHappening(entry, '10:20'))).toEqual([true, false]);

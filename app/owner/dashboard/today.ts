@@ -17,12 +17,16 @@ const startOf = ({ time }: Pick<CalendarEntry, 'time'>) => toMinutes(time);
 const endOf = (entry: CalendarEntry) => startOf(entry) + entry.durationMinutes;
 const isExpected = ({ status }: CalendarEntry) => status === 'scheduled' || status === 'confirmed';
 
-/** What is left of today: `done` is over or completed, `ahead` is happening or to come. Cancelled ones and no-shows are neither. */
+/** Today's appointments: `done` are over or completed, `ahead` take place now or later, `off` are cancelled ones and no-shows. */
 export function splitDay({ entries }: Pick<Day, 'entries'>, time: LocalTime) {
   const now = toMinutes(time);
   const shown = entries.filter(takesTime);
   const isDone = (entry: CalendarEntry) => entry.status === 'completed' || endOf(entry) <= now;
-  return { count: shown.length, done: shown.filter(isDone), ahead: shown.filter((entry) => !isDone(entry)) };
+  return {
+    done: shown.filter(isDone),
+    ahead: shown.filter((entry) => !isDone(entry)),
+    off: entries.filter((entry) => !takesTime(entry)),
+  };
 }
 
 export const isHappening = (entry: CalendarEntry, time: LocalTime) =>

@@ -21,11 +21,7 @@ const WITHOUT = 'Sem profissional';
 
 /** A day with a column for each professional; on a phone a list. The screen mounts the panel and the dialog of appointments. */
 export function DayGrid({ calendar, date, now, canChange, employeeId }: Props) {
-  const isToday = date === now.date;
-  const { entries, columns, hours } = useMemo(
-    () => layOut(calendar, date, isToday, employeeId),
-    [calendar, date, isToday, employeeId],
-  );
+  const { entries, columns, hours } = useMemo(() => layOut(calendar, date, employeeId), [calendar, date, employeeId]);
   const columnOf = useCallback(
     (entry: CalendarEntry) =>
       entry.date === date ? columns.findIndex((column) => column.employeeId === entry.employeeId) : -1,
@@ -42,7 +38,7 @@ export function DayGrid({ calendar, date, now, canChange, employeeId }: Props) {
   );
 }
 
-function layOut(calendar: Calendar, date: string, isToday: boolean, chosen: string | undefined) {
+function layOut(calendar: Calendar, date: string, chosen: string | undefined) {
   const entries = calendar.entries.filter((entry) => entry.date === date);
   const open = openSpans(calendar.ranges, date);
   const hours = hoursAround([...open, ...entries.map(spanOf)]);
@@ -55,7 +51,7 @@ function layOut(calendar: Calendar, date: string, isToday: boolean, chosen: stri
   const columns: Column[] = professionals.map(({ id, name }) => {
     const own = (entriesOf.get(id) ?? []).filter(takesTime);
     const percent = percentBooked(own, open);
-    const count = isToday ? `${own.length} hoje` : own.length === 1 ? '1 horário' : `${own.length} horários`;
+    const count = own.length === 1 ? '1 horário' : `${own.length} horários`;
     return {
       key: id,
       name,

@@ -1,4 +1,7 @@
+import { Group } from '@mantine/core';
 import { statuses } from '../../components/appointments/labels.ts';
+import { Explained } from '../../ui/Explained.tsx';
+import { meanings } from '../figures/meanings.ts';
 import classes from './Legend.module.css';
 
 const shown = [
@@ -6,22 +9,23 @@ const shown = [
   statuses.confirmed,
   statuses.completed,
   { label: 'Encaixe', color: 'yellow' },
-  { label: 'Cancelado ou faltou', color: null },
+  statuses.cancelled,
+  statuses.no_show,
 ];
 
-/** What the colours of a grid mean. Each entry says its status too. */
+/** Explains the colours of a grid and the counts in its heads. Each entry says its status in words, too. */
 export function Legend() {
   return (
-    <ul className={classes.legend} aria-hidden>
-      {shown.map(({ label, color }) => (
-        <li key={label}>
-          <span
-            className={classes.dot}
-            style={{ background: color ? `var(--mantine-color-${color}-filled)` : 'var(--ui-line)' }}
-          />
-          {label}
-        </li>
-      ))}
-    </ul>
+    <Group justify="space-between" wrap="nowrap" mt={10}>
+      <ul className={classes.legend} aria-hidden>
+        {shown.map(({ label, color }) => (
+          <li key={label}>
+            <span className={classes.dot} style={{ background: `var(--mantine-color-${color}-filled)` }} />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <Explained name="Horários">{meanings.slots}</Explained>
+    </Group>
   );
 }

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CalendarEntry } from '#contract/calendar.ts';
 import { fromMinutes, type LocalMoment, toMinutes } from '#lib/dates.ts';
+import { PHONE } from '../../ui/phone.ts';
 import { columnEdges, columnStyle, columnWidths, entryStyle } from './column-edges.ts';
 import { GridEntry } from './GridEntry.tsx';
 import type { Place } from './moves.ts';
@@ -93,7 +94,7 @@ export function TimeGrid({
   const minute = toMinutes(now.time);
   const isNowShown = nowColumns.length > 0 && minute >= hours.from && minute <= hours.until;
   const firstShown = isNowShown ? minute : (placed[0]?.start ?? hours.from);
-  const scroller = useScrollTo(firstShown - hours.from, edges[nowColumns[0] ?? 0] ?? 0);
+  const scroller = useScrollTo(firstShown - hours.from, edges[nowColumns[0] ?? 0] ?? 0, isListOnPhone);
   const after = placed.findIndex(({ start }) => start > minute);
   const nowAt = after === -1 ? placed.length : after;
   const entryOf = (one: Placed) => (
@@ -203,15 +204,22 @@ function Now({ time, start, style }: { time: string; start: number; style: objec
   );
 }
 
-/** Shows these minutes of the hours when the grid appears, with an hour before them, and the column that begins at `edge`. */
-function useScrollTo(minutes: number, edge: number) {
+/**
+ * Shows these minutes of the hours when the grid appears, with an hour before them, and the column that begins at `edge`. A list
+ * has no scroller of its own: the page begins at now, unless it was scrolled before.
+ */
+function useScrollTo(minutes: number, edge: number, isListOnPhone = false) {
   const scroller = useRef<HTMLElement>(null);
-  const wanted = useRef({ minutes, edge });
+  const wanted = useRef({ minutes, edge, isListOnPhone });
   useEffect(() => {
     const element = scroller.current;
     const area = element?.querySelector<HTMLElement>(`.${classes.area}`);
     if (!element || !area) return;
-    const { minutes, edge } = wanted.current;
+    const { minutes, edge, isListOnPhone } = wanted.current;
+    if (isListOnPhone && window.matchMedia(PHONE).matches) {
+      if (window.scrollY === 0) element.querySelector(`.${classes.now}`)?.scrollIntoView({ block: 'start' });
+      return;
+    }
     const pixels = Number.parseFloat(getComputedStyle(area).getPropertyValue('--minute'));
     element.scrollTop = (minutes - 60) * pixels;
     element.scrollLeft = edge * area.offsetWidth;

@@ -3,7 +3,15 @@ import { fromMinutes, toMinutes } from '#lib/dates.ts';
 import { isIntoPast, isSamePlace, spotAt, spotBeside } from './moves.ts';
 
 const entry = {
-  ...{ id: 'a', date: '2026-11-20', time: '10:20', durationMinutes: 30, employeeId: 'ana', customerName: 'Caio' },
+  ...{
+    id: 'a',
+    date: '2026-11-20',
+    time: '10:20',
+    durationMinutes: 30,
+    employeeId: 'ana',
+    customerName: 'Caio',
+    customerPhone: null,
+  },
   ...{ serviceName: null, status: 'scheduled' as const, isOverbooking: false, version: 1, canMove: true },
   ...{ column: 1, start: 620, end: 650, lane: 0, lanes: 1 },
 };

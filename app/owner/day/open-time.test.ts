@@ -40,7 +40,16 @@ test.each([
 });
 
 const entry = (time: string, durationMinutes: number, status: 'scheduled' | 'cancelled' = 'scheduled') => ({
-  ...{ id: time, date: FRIDAY, time, durationMinutes, employeeId: 'ana', customerName: 'Caio', serviceName: null },
+  ...{
+    id: time,
+    date: FRIDAY,
+    time,
+    durationMinutes,
+    employeeId: 'ana',
+    customerName: 'Caio',
+    customerPhone: null,
+    serviceName: null,
+  },
   ...{ status, isOverbooking: false, version: 1, canMove: true },
 });
 

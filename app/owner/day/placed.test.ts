@@ -9,6 +9,7 @@ const at = (time: string, durationMinutes: number, employeeId: string | null = '
   durationMinutes,
   employeeId,
   customerName: 'Caio',
+  customerPhone: null,
   serviceName: 'Corte',
   status: 'scheduled' as const,
   isOverbooking: false,

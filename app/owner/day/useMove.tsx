@@ -6,12 +6,16 @@ import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { notUsual } from '../appointment-form/choices.ts';
 import { askToOverlap } from '../appointment-panel/askToOverlap.tsx';
+import { useUndo } from '../undo/UndoProvider.tsx';
 import { isIntoPast, isSamePlace, type Place } from './moves.ts';
 
 /** The operation that a grid calls; the action of its screen must know it. */
 export const moveIntents = ['appointments.move'] as const;
 
-type Asked = { entry: CalendarEntry; place: Place; isUndo: boolean };
+const whenOf = ({ customerName, date, time }: Pick<CalendarEntry, 'customerName' | 'date' | 'time'>) =>
+  `${customerName}, ${formatDate(date)} às ${time}`;
+
+type Asked = { entry: CalendarEntry; place: Place };
 
 const withFreshCalendar = ({ message }: { message: string }) => ({
   description: `${message} A agenda foi atualizada.`,
@@ -19,24 +23,25 @@ const withFreshCalendar = ({ message }: { message: string }) => ({
 
 /**
  * Moves an appointment. `entries` shows it in its new place at once; it goes back when the server refuses, and the owner
- * decides about an overlap (D13). The last move can be undone.
+ * decides about an overlap (D13). A move can be undone (D44).
  */
 export function useMove(entries: CalendarEntry[], now: LocalMoment) {
   const [pending, setPending] = useState<{ id: string; place: Place } | null>(null);
   const last = useRef<Asked>(null);
   const { revalidate } = useRevalidator();
+  const offerUndo = useUndo();
   const { run, isRunning } = useJsonAction<'appointments.move'>({
-    onDone({ version, employeeId, employeeName, isUnusual, customerName, date, time }) {
-      const asked = last.current;
+    onDone({ id, version, employeeName, isUnusual, customerName, date, time }) {
+      const before = last.current?.entry;
       setPending(null);
-      if (!asked) return;
-      const when = `${customerName}, ${formatDate(date)} às ${time}`;
-      if (asked.isUndo) return toast.success('Movimento desfeito', when);
-      const { entry } = asked;
+      if (!before) return;
+      const when = whenOf({ customerName, date, time });
       const note = isUnusual ? `. ${notUsual(employeeName)}` : '';
-      toast.undoable('Agendamento atualizado!', `${when}${note}`, () => {
-        const back = { date: entry.date, time: entry.time, employeeId: entry.employeeId ?? employeeId };
-        send({ entry: { ...entry, version }, place: back, isUndo: true }, entry.isOverbooking);
+      offerUndo({
+        title: 'Agendamento atualizado!',
+        description: `${when}${note}`,
+        undo: { intent: 'appointments.undo', changes: [{ id, version }] },
+        undone: { title: 'Movimento desfeito', description: whenOf(before) },
       });
     },
     onRefused(refusal) {
@@ -80,7 +85,7 @@ export function useMove(entries: CalendarEntry[], now: LocalMoment) {
       );
       return;
     }
-    send({ entry, place, isUndo: false });
+    send({ entry, place });
   }
 
   const shown = useMemo(

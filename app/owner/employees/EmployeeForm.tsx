@@ -54,12 +54,13 @@ const inputOf = (values: Values) => ({ ...values, commissionPercentage: numberOf
 /** Receptionists and managers take no appointments unless the owner says so (D10). */
 const takesAppointments = (role: EmployeeRole | null) => role !== 'recepcionista' && role !== 'gerente';
 
-type Props = { edited: Employee | null; services: Service[]; close: Close };
+type Props = { edited: Employee | null; services: Service[]; usualRole: EmployeeRole; close: Close };
 
-export function EmployeeForm({ edited, services, close }: Props) {
+export function EmployeeForm({ edited, services, usualRole, close }: Props) {
+  const [role] = useState(usualRole);
   const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
-    initialValues: edited ? valuesOf(edited) : EMPTY,
+    initialValues: edited ? valuesOf(edited) : { ...EMPTY, role, takesAppointments: takesAppointments(role) },
     version: edited?.version,
     toSend: (values, version) =>
       edited

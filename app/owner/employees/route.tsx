@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/ScreenError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { ActivityFilter, activityFilter } from '../catalogue/ActivityFilter.tsx';
+import { mostUsed } from '../catalogue/most-used.ts';
 import { useCatalogueActions } from '../catalogue/useCatalogueActions.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
@@ -28,9 +29,16 @@ const filters = { search: searchFilter, status: activityFilter };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { employees, services } = context.get(apiContext);
   const params = url.searchParams;
-  const [list, catalogue] = await Promise.all([employees.list(readFilters(filters, params)), services.list({})]);
+  const filter = readFilters(filters, params);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const [list, catalogue, all] = await Promise.all([
+    employees.list(filter),
+    services.list({}),
+    isFiltered ? employees.list({}) : null,
+  ]);
+  const usualRole = mostUsed((all ?? list).employees.map(({ role }) => role)) ?? 'barber';
   const edited = await findEdited(params, list.employees, employees.get);
-  return { ...list, services: catalogue.services, edited, canChange: mayChange(context.get(salonContext)) };
+  return { ...list, services: catalogue.services, usualRole, edited, canChange: mayChange(context.get(salonContext)) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -43,7 +51,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   ]);
 
 export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
-  const { employees, totals, services, edited, canChange } = loaderData;
+  const { employees, totals, services, usualRole, edited, canChange } = loaderData;
   const filter = useFilters(filters);
   const dialog = useUrlDialog([...employees, edited]);
   const actions = useCatalogueActions('employees', { message: 'Funcionário', spoken: 'profissional' });
@@ -84,7 +92,7 @@ export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
       </CardList>
       {canChange && (
         <EditDialog dialog={dialog} titles={{ new: 'Novo profissional', edit: 'Editar profissional' }}>
-          {(edited, close) => <EmployeeForm edited={edited} services={services} close={close} />}
+          {(edited, close) => <EmployeeForm {...{ edited, services, usualRole, close }} />}
         </EditDialog>
       )}
     </>

@@ -3,6 +3,7 @@ import { localNow } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { payments, statuses } from '../../components/appointments/labels.ts';
 import { type Cell, type Column, date, money, number, percent, text } from '../../components/export/cells.ts';
+import { howPaid, paymentWayNames } from './payment-ways.ts';
 
 const phone = (value: string | null) => text(value && formatPhone(value));
 
@@ -18,7 +19,15 @@ export const appointmentColumns: Column<ExportedAppointment>[] = [
   { title: 'Encaixe', width: 10, cell: (row) => text(row.isOverbooking ? 'Sim' : 'Não') },
   { title: 'Preço (R$)', width: 12, cell: (row) => money(row.priceCents) },
   { title: 'Pagamento', width: 20, cell: (row) => text(payments[row.payment]?.label ?? null) },
+  { title: 'Forma de pagamento', width: 20, cell: (row) => text(howPaid(row)) },
   { title: 'Observações', width: 40, cell: (row) => text(row.notes) },
+  { title: 'Anotações internas', width: 40, cell: (row) => text(row.internalNotes) },
+];
+
+export const paymentWayColumns: Column<Report['paymentWays'][number]>[] = [
+  { title: 'Forma de pagamento', width: 28, cell: (row) => text(paymentWayNames[row.way]) },
+  { title: 'Pagamentos', width: 16, cell: (row) => number(row.payments) },
+  { title: 'Receita (R$)', width: 16, cell: (row) => money(row.cents) },
 ];
 
 export const customerColumns = (timeZone: string): Column<ExportedCustomer>[] => [
@@ -59,6 +68,8 @@ export function summaryRows(report: Report): Cell[][] {
     ['Exportado em', date(report.today)],
     ['Receita total (R$)', money(revenue.cents)],
     ['Receita do período anterior (R$)', money(revenue.previousCents)],
+    ['Período anterior: primeiro dia', date(report.previous.from)],
+    ['Período anterior: último dia', date(report.previous.until)],
     ['Crescimento da receita', percent(revenue.growthPercent)],
     ['Agendamentos', number(appointments.total)],
     ...Object.entries(appointments.byStatus).map(([status, count]): [string, Cell] => [

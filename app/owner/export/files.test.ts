@@ -23,15 +23,18 @@ const row: ExportedAppointment = {
   status: 'no_show',
   priceCents: 4550,
   payment: 'none',
+  dueOnlineCents: null,
+  paidBy: null,
   isOverbooking: true,
   notes: null,
+  internalNotes: null,
 };
 
 const report: Report = {
   from: '2026-11-01',
   until: '2026-11-30',
   today: '2026-11-20',
-  previous: { from: '2026-10-01', until: '2026-10-31' },
+  previous: { from: '2026-10-01', until: '2026-10-20' },
   revenue: { cents: 9100, previousCents: 10000, growthPercent: -9 },
   appointments: {
     total: 2,
@@ -42,6 +45,10 @@ const report: Report = {
   popularService: { name: '=Corte & "Barba"', appointments: 2 },
   averagePriceCents: 4550,
   months: [],
+  paymentWays: [
+    { way: 'pix', payments: 1, cents: 4550 },
+    { way: 'online', payments: 1, cents: 4550 },
+  ],
   professionals: [
     {
       employeeId: 'a',
@@ -84,7 +91,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => ({ ...ro
 
 test('a CSV is what a Brazilian Excel opens: marked as UTF-8, with semicolons and commas', async () => {
   const tricky = { ...row, customerName: '=cmd|calc', notes: 'disse "oi"; saiu\nvoltou', serviceName: 'Coloração' };
-  const file = await openAgenda(apiWith([row, tricky]), salon);
+  const file = await openAgenda(apiWith([row, tricky]), salon, { when: 'upcoming' });
   const bytes = await bytesOf(file);
   expect(file.name).toBe('agenda-aurora-2026-11-20.csv');
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -102,7 +109,9 @@ test('a CSV is what a Brazilian Excel opens: marked as UTF-8, with semicolons an
       Encaixe: 'Sim',
       'Preço (R$)': '45,50',
       Pagamento: '',
+      'Forma de pagamento': '',
       Observações: '',
+      'Anotações internas': '',
     },
     expect.objectContaining({
       Cliente: "'=cmd|calc",
@@ -118,15 +127,17 @@ test('a workbook has the summary, the professionals and every appointment, with 
   expect(file.name).toBe('relatorio-aurora-2026-11.xlsx');
   const entries = unzipSync(await bytesOf(file));
   const read = (path: string) => strFromU8(entries[path] ?? new Uint8Array());
-  expect(read('xl/workbook.xml').match(/<sheet name="\w+"/g)).toEqual([
+  expect(read('xl/workbook.xml').match(/<sheet name="[^"]+"/g)).toEqual([
     '<sheet name="Resumo"',
     '<sheet name="Profissionais"',
     '<sheet name="Agendamentos"',
+    '<sheet name="Formas de pagamento"',
   ]);
-  const [summary, professionals, appointments] = [1, 2, 3].map((n) => read(`xl/worksheets/sheet${n}.xml`));
+  const [summary, professionals, appointments, ways] = [1, 2, 3, 4].map((n) => read(`xl/worksheets/sheet${n}.xml`));
   expect(summary).toContain('<v>91</v>');
   expect(summary).toContain("'=Corte &amp; &quot;Barba&quot;");
   expect(professionals).toContain('<c r="E2" s="4"><v>33.33</v></c><c r="F2" s="2"><v>30.34</v></c>');
+  expect(ways).toContain('<c r="C2" s="2"><v>45.5</v></c>');
   // 20 November 2026, as Excel counts days.
   expect(appointments).toContain('<c r="A2" s="3"><v>46346</v></c>');
   expect(appointments).toContain('<c r="J2" s="2"><v>45.5</v></c>');
@@ -143,8 +154,8 @@ test('a period of several months is in the name of the file', async () => {
 });
 
 test('an export travels in pieces that say how far it is, and ends', async () => {
-  const lines = await linesOf(await openAgenda(apiWith(many(2500)), salon));
-  expect(lines[0]).toEqual({ kind: 'begin', name: 'agenda-aurora-2026-11-20.csv', total: 2500 });
+  const lines = await linesOf(await openAgenda(apiWith(many(2500)), salon, {}));
+  expect(lines[0]).toEqual({ kind: 'begin', name: 'agendamentos-aurora-2026-11-20.csv', total: 2500 });
   expect(lines.flatMap((line) => (line.kind === 'piece' ? [line.done] : []))).toEqual([0, 500, 1000, 1500, 2000, 2500]);
   expect(lines.at(-1)).toEqual({ kind: 'end' });
 });
@@ -153,7 +164,7 @@ test('a refusal in the middle is said, and nothing pretends to be the end', asyn
   const api = apiWith(many(2500), (page) => {
     if (page === 1) throw refused({ ok: false, code: 'UNEXPECTED', status: 500, requestId: 'abc' });
   });
-  const lines = await linesOf(await openAgenda(api, salon));
+  const lines = await linesOf(await openAgenda(api, salon, {}));
   expect(lines.at(-1)).toMatchObject({ kind: 'refused', refusal: { code: 'UNEXPECTED', requestId: 'abc' } });
 });
 
@@ -161,7 +172,7 @@ test('a refusal at the first page comes before the file has begun', async () => 
   const api = apiWith([row], () => {
     throw refused({ ok: false, code: 'UNEXPECTED', status: 500, requestId: 'abc' });
   });
-  await expect(openAgenda(api, salon)).rejects.toMatchObject({ data: { code: 'UNEXPECTED' } });
+  await expect(openAgenda(api, salon, {})).rejects.toMatchObject({ data: { code: 'UNEXPECTED' } });
 });
 
 test('no page is read before the browser has taken the one before', async () => {
@@ -169,6 +180,7 @@ test('no page is read before the browser has taken the one before', async () => 
   const file = await openAgenda(
     apiWith(many(50_000), (page) => read.push(page)),
     salon,
+    {},
   );
   const reader = answerExport(file).body?.getReader();
   await reader?.read();

@@ -5,7 +5,14 @@ import type { Cell, Column } from '../../components/export/cells.ts';
 import { csvFile } from '../../components/export/csv.ts';
 import type { Format } from '../../components/export/lines.ts';
 import { type ExportFile, openPages } from '../../components/export/pages.ts';
-import { appointmentColumns, customerColumns, professionalColumns, SUMMARY_COLUMNS, summaryRows } from './columns.ts';
+import {
+  appointmentColumns,
+  customerColumns,
+  paymentWayColumns,
+  professionalColumns,
+  SUMMARY_COLUMNS,
+  summaryRows,
+} from './columns.ts';
 import { xlsxFile } from './xlsx.ts';
 
 const monthsOf = ({ from, until }: Report) =>
@@ -28,17 +35,33 @@ export async function openReport(
       pages: [cellsOf(professionalColumns, report.professionals)],
     },
     { name: 'Agendamentos', columns: appointmentColumns, pages: inCells(appointmentColumns, pages) },
+    {
+      name: 'Formas de pagamento',
+      columns: paymentWayColumns,
+      pages: [cellsOf(paymentWayColumns, report.paymentWays)],
+    },
   ];
   return { ...opened, name, bytes: xlsxFile(sheets) };
 }
 
-export async function openAgenda({ reports }: Api, { slug, today }: OwnSalon): Promise<ExportFile> {
-  const { pages, ...opened } = await openPages(reports.exportAgenda);
-  return { ...opened, name: `agenda-${slug}-${today}.csv`, bytes: csvFile(appointmentColumns, pages) };
+type AgendaFilter = Omit<NonNullable<Parameters<Api['reports']['exportAgenda']>[0]>, 'after' | 'limit'>;
+
+export async function openAgenda(
+  { reports }: Api,
+  { slug, today }: OwnSalon,
+  filter: AgendaFilter,
+): Promise<ExportFile> {
+  const { pages, ...opened } = await openPages((page) => reports.exportAgenda({ ...page, ...filter }));
+  const noun = filter.when === 'upcoming' ? 'agenda' : 'agendamentos';
+  return { ...opened, name: `${noun}-${slug}-${today}.csv`, bytes: csvFile(appointmentColumns, pages) };
 }
 
-export async function openCustomers({ reports }: Api, { slug, today, timeZone }: OwnSalon): Promise<ExportFile> {
-  const { pages, ...opened } = await openPages(reports.exportCustomers);
+export async function openCustomers(
+  { reports }: Api,
+  { slug, today, timeZone }: OwnSalon,
+  search: string | undefined,
+): Promise<ExportFile> {
+  const { pages, ...opened } = await openPages((page) => reports.exportCustomers({ ...page, search }));
   return { ...opened, name: `clientes-${slug}-${today}.csv`, bytes: csvFile(customerColumns(timeZone), pages) };
 }
 

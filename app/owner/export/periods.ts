@@ -30,9 +30,5 @@ export function nameOf({ from, until }: Span): string {
   return `${first} a ${monthName(until)} de ${lastYear}`;
 }
 
-/** 'outubro', 'junho a agosto'. */
-export const shortNameOf = ({ from, until }: Span) =>
-  from.slice(0, 7) === until.slice(0, 7) ? monthName(from) : `${monthName(from)} a ${monthName(until)}`;
-
 /** The period has days to come. */
 export const isRunning = ({ until, today }: Pick<Report, 'until' | 'today'>) => today < until;

@@ -2,14 +2,14 @@ import { Card, Stack, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import { isLocalDate, type LocalMoment } from '#lib/dates.ts';
-import { DateField } from '../../ui/DateField.tsx';
 import { Conflicts } from '../appointment-form/Conflicts.tsx';
 import { CustomerFields } from '../appointment-form/CustomerFields.tsx';
 import type { Choices } from '../appointment-form/choices.ts';
+import { DayField } from '../appointment-form/DayField.tsx';
 import { FormFoot } from '../appointment-form/FormFoot.tsx';
 import { NotesField } from '../appointment-form/NotesField.tsx';
 import type { Prefill } from '../appointment-form/prefill.ts';
-import { ofManualBooking } from '../appointment-form/requirements.ts';
+import { isPast, ofManualBooking, PAST } from '../appointment-form/requirements.ts';
 import { type CustomerChoice, placeQuery, useAppointmentForm } from '../appointment-form/useAppointmentForm.ts';
 import { useFreeTimes } from '../appointment-form/useFreeTimes.ts';
 import { WorkFields } from '../appointment-form/WorkFields.tsx';
@@ -38,6 +38,18 @@ export function ManualBookingForm({ choices, customer, prefill, now, onDone }: P
   const isDay = isLocalDate(date ?? '');
   const freeTimes = useFreeTimes(isDay ? placeQuery({ ...form.values, time: '' }, null) : null);
 
+  /** For who stands at the counter: what is not chosen yet is what they most likely want. */
+  function bookNow() {
+    const { serviceId, customerKind, customerId } = form.values;
+    const isOpen = customerKind === 'existing' && customerId === '';
+    form.clearErrors();
+    form.setValues({
+      ...now,
+      serviceId: serviceId ?? choices.usualServices[0]?.id ?? null,
+      customerKind: isOpen ? 'walkIn' : customerKind,
+    });
+  }
+
   return (
     <form {...formProps} className={classes.form}>
       <Card component="section" aria-labelledby="servico-e-horario" className={classes.work}>
@@ -46,8 +58,13 @@ export function ManualBookingForm({ choices, customer, prefill, now, onDone }: P
             Serviço e horário
           </Title>
           <WorkFields form={form} {...choices} isServiceRequired />
-          <DateField label="Data" withAsterisk today={now.date} minDate={now.date} {...form.getInputProps('date')} />
-          <TimeSlots form={form} freeTimes={freeTimes} />
+          <DayField
+            today={now.date}
+            minDate={now.date}
+            {...form.getInputProps('date')}
+            error={isPast(date, now.date) ? PAST : form.errors.date}
+          />
+          <TimeSlots form={form} freeTimes={freeTimes} now={now} onNow={bookNow} />
           <Conflicts conflicts={conflicts} wasRefused={wasRefused} />
         </Stack>
       </Card>
@@ -57,7 +74,7 @@ export function ManualBookingForm({ choices, customer, prefill, now, onDone }: P
             Cliente
           </Title>
           <CustomerFields form={form} phoneMatches={phoneMatches} customer={customer} withEmail />
-          <NotesField form={form} />
+          <NotesField form={form} withInternal />
         </Stack>
       </Card>
       <div className={classes.foot}>

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
+import { useFreshData } from '../../ui/useFreshData.ts';
 import { listChoices } from '../appointment-form/choices.ts';
 import { readPrefill } from '../appointment-form/prefill.ts';
 import { mayChange, salonContext } from '../guard.ts';
@@ -44,6 +45,8 @@ export default function ManualBookingScreen({ loaderData }: Route.ComponentProps
   const { choices, customer, prefill, now, canChange } = loaderData;
   const [made, setMade] = useState<Appointment | null>(null);
   const navigate = useNavigate();
+  // 'Agora' is the present minute, however long the form has been open.
+  useFreshData();
 
   function finish(appointment: Appointment) {
     toast.success('Agendamento criado!', describe(appointment));

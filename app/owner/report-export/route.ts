@@ -4,7 +4,8 @@ import { apiContext, attempt } from '../../api.ts';
 import { answerExport } from '../../components/export/answer-export.ts';
 import { Format } from '../../components/export/lines.ts';
 import type { ExportFile } from '../../components/export/pages.ts';
-import { readFilters } from '../../ui/filters.ts';
+import { readFilters, searchFilter } from '../../ui/filters.ts';
+import { filters, listInput } from '../appointment-list/views.ts';
 import { openAgenda, openCustomers, openReport } from '../export/files.ts';
 import { periodIn } from '../export/periods.ts';
 import type { Route } from './+types/route.ts';
@@ -14,11 +15,11 @@ const files: Record<string, (api: Api, salon: OwnSalon, params: URLSearchParams)
     const { format = 'csv' } = readFilters({ format: { param: 'formato', shape: Format } }, params);
     return openReport(api, salon, { period: periodIn(params), format });
   },
-  agenda: openAgenda,
-  clientes: openCustomers,
+  agenda: (api, salon, params) => openAgenda(api, salon, listInput(readFilters(filters, params))),
+  clientes: (api, salon, params) => openCustomers(api, salon, readFilters({ search: searchFilter }, params).search),
 };
 
-/** `/reports/exportar/relatorio?periodo=mes-atual&formato=xlsx`. A refusal is JSON with its status, never a page. */
+/** `/reports/exportar/relatorio?periodo=mes-atual&formato=xlsx`; lists take the parameters of their screens. A refusal is JSON with its status, never a page. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const open = new Map(Object.entries(files)).get(params.what);

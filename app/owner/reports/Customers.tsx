@@ -1,5 +1,5 @@
 import type { Report } from '#contract/reports.ts';
-import { formatCount, formatPercent } from './numbers.ts';
+import { formatCount, formatPercent } from '../figures/numbers.ts';
 import classes from './Reports.module.css';
 import { Section } from './Section.tsx';
 

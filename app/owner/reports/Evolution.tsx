@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Report } from '#contract/reports.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { formatCount } from '../figures/numbers.ts';
 import { MonthCharts } from './MonthCharts.tsx';
-import { formatCount } from './numbers.ts';
 import classes from './Reports.module.css';
 import { Section } from './Section.tsx';
 

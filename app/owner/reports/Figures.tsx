@@ -2,8 +2,10 @@ import type { Report } from '#contract/reports.ts';
 import { formatCents } from '#lib/money.ts';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
-import { isRunning, shortNameOf } from '../export/periods.ts';
-import { formatCount, formatGrowth, formatPercent } from './numbers.ts';
+import { isRunning } from '../export/periods.ts';
+import { compareRevenue } from '../figures/compare-revenue.ts';
+import { meanings } from '../figures/meanings.ts';
+import { formatCount, formatPercent } from '../figures/numbers.ts';
 import classes from './Reports.module.css';
 
 export function Figures({ report }: { report: Report }) {
@@ -16,10 +18,12 @@ export function Figures({ report }: { report: Report }) {
       <StatCard
         label={isRunning(report) ? 'Receita total até hoje' : 'Receita total'}
         value={formatCents(revenue.cents)}
-        {...compareRevenue(report)}
+        meaning={meanings.revenue}
+        {...compareRevenue({ ...revenue, previous: report.previous })}
       />
       <StatCard
         label="Agendamentos"
+        meaning={meanings.periodAppointments}
         value={formatCount(appointments.total)}
         comparison={
           <>
@@ -30,12 +34,14 @@ export function Figures({ report }: { report: Report }) {
       />
       <StatCard
         label="Clientes"
+        meaning={meanings.customers}
         value={formatCount(customers.total)}
         comparison={customers.new > 0 ? `+${formatCount(customers.new)} no período` : 'nenhum novo no período'}
         trend={customers.new > 0 ? 'up' : 'neutral'}
       />
       <StatCard
         label="Serviço mais popular"
+        meaning={meanings.popularService}
         value={<span className={classes.service}>{popularService?.name ?? '–'}</span>}
         comparison={
           <>
@@ -50,13 +56,3 @@ export function Figures({ report }: { report: Report }) {
 }
 
 const countAppointments = (count: number) => (count === 1 ? '1 agendamento' : `${formatCount(count)} agendamentos`);
-
-/** Against whole months, as the specification has it: a month that is still running is behind without being worse. */
-function compareRevenue(report: Report) {
-  const { growthPercent, previousCents } = report.revenue;
-  const before = shortNameOf(report.previous);
-  if (previousCents === 0) return { comparison: `sem receita em ${before}` };
-  const trend = growthPercent > 0 ? 'up' : growthPercent < 0 && !isRunning(report) ? 'down' : 'neutral';
-  const whole = report.previous.from.slice(0, 7) === report.previous.until.slice(0, 7) ? ' inteiro' : '';
-  return { comparison: `${formatGrowth(growthPercent)} sobre ${before}${whole}`, trend } as const;
-}

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
 import { monthName } from '../export/periods.ts';
+import { formatCount, formatReais } from '../figures/numbers.ts';
 import classes from './MonthCharts.module.css';
-import { formatCount, formatReais } from './numbers.ts';
 
 type Props = Pick<Report, 'months'>;
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Report } from '#contract/reports.ts';
 import { formatCents } from '#lib/money.ts';
-import { formatCount, formatPercent } from './numbers.ts';
+import { formatCount, formatPercent } from '../figures/numbers.ts';
 import classes from './Reports.module.css';
 import { Section } from './Section.tsx';
 

@@ -14,6 +14,7 @@ import type { Route } from './+types/route.ts';
 import { Customers } from './Customers.tsx';
 import { Evolution } from './Evolution.tsx';
 import { Figures } from './Figures.tsx';
+import { PaymentWays } from './PaymentWays.tsx';
 import { Professionals } from './Professionals.tsx';
 import classes from './Reports.module.css';
 import { Statuses } from './Statuses.tsx';
@@ -65,6 +66,9 @@ export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
         <Customers customers={report.customers} />
       </div>
       <Evolution months={report.months} />
+      <div className={classes.last}>
+        <PaymentWays paymentWays={report.paymentWays} />
+      </div>
       <div className={classes.last}>
         <Professionals professionals={report.professionals} />
       </div>

@@ -2,11 +2,10 @@ import { MultiSelect, type MultiSelectProps, Text } from '@mantine/core';
 import type { Employee } from '#contract/employees.ts';
 import classes from '../catalogue/ChoiceField.module.css';
 import { namesInShort } from '../catalogue/names.ts';
+import { performsAll } from './usual-performers.ts';
 
 /** Active, and takes appointments. */
 export type Professional = Pick<Employee, 'id' | 'name' | 'serviceIds'>;
-
-export const performsAll = ({ serviceIds }: Professional) => serviceIds.length === 0;
 
 type Props = MultiSelectProps & {
   professionals: Professional[];

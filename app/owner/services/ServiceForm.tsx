@@ -10,9 +10,12 @@ import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.ts
 import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { mostUsed } from '../catalogue/most-used.ts';
 import { showStillValid } from '../catalogue/showUpcoming.tsx';
 import { PictureField } from '../pictures/PictureField.tsx';
-import { type Professional, ProfessionalsField, performsAll } from './ProfessionalsField.tsx';
+import { PageNotice } from './PageNotice.tsx';
+import { type Professional, ProfessionalsField } from './ProfessionalsField.tsx';
+import { performsAll, usualPerformers } from './usual-performers.ts';
 
 type Values = Omit<
   Service,
@@ -53,15 +56,26 @@ const inputOf = ({ priceCents, durationMinutes, performers, ...values }: Values,
   durationMinutes: numberOf(durationMinutes),
 });
 
-type Props = { edited: Service | null; professionals: Professional[]; close: Close };
+type Props = {
+  edited: Service | null;
+  professionals: Professional[];
+  /** All services of the salon. */
+  catalogue: Service[];
+  /** Those that the salon's page shows; empty means all. */
+  pageServices: string[];
+  close: Close;
+};
 
-export function ServiceForm({ edited, professionals, close }: Props) {
+export function ServiceForm({ edited, professionals, catalogue, pageServices, close }: Props) {
+  const [category] = useState(() => mostUsed(catalogue.map((one) => one.category)) ?? 'corte');
   const present = edited?.employeeIds ?? professionals.filter(performsAll).map(({ id }) => id);
   // Against later ones, a professional whom somebody else added meanwhile would be taken off.
   const [shown] = useState(present);
   const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
-    initialValues: { ...(edited ? valuesOf(edited) : EMPTY), performers: present },
+    initialValues: edited
+      ? { ...valuesOf(edited), performers: present }
+      : { ...EMPTY, category, performers: usualPerformers(professionals, catalogue, category) },
     version: edited?.version,
     toSend: (values, version) =>
       edited
@@ -81,6 +95,17 @@ export function ServiceForm({ edited, professionals, close }: Props) {
     },
   });
   useLeaveQuestion(form.isDirty);
+
+  /** Who is ticked follows the kind, until somebody is chosen by hand. */
+  function changeCategory(next: ServiceCategory) {
+    const { category, performers } = form.values;
+    const proposed = category && usualPerformers(professionals, catalogue, category);
+    const follows = !edited && JSON.stringify(performers) === JSON.stringify(proposed);
+    form.setValues({
+      category: next,
+      ...(follows && { performers: usualPerformers(professionals, catalogue, next) }),
+    });
+  }
 
   return (
     <form {...form.props}>
@@ -105,6 +130,7 @@ export function ServiceForm({ edited, professionals, close }: Props) {
           data={categoryChoices}
           allowDeselect={false}
           {...form.getInputProps('category')}
+          onChange={(next) => next && changeCategory(next as ServiceCategory)}
         />
         <ProfessionalsField professionals={professionals} present={shown} {...form.getInputProps('performers')} />
         <PictureField label="Foto" onBusyChange={setUploading} {...form.getInputProps('pictureUrl')} />
@@ -113,6 +139,7 @@ export function ServiceForm({ edited, professionals, close }: Props) {
           description="Aparece na sua página"
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
+        <PageNotice serviceId={edited?.id ?? null} pageServices={pageServices} />
       </Stack>
       <FormActions submit="Salvar" sending={form.isSending} disabled={isUploading} onCancel={close} />
     </form>

@@ -22,15 +22,26 @@ export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, employees } = context.get(apiContext);
+  const { services, employees, salonPage } = context.get(apiContext);
   const params = url.searchParams;
-  const [list, team] = await Promise.all([
-    services.list(readFilters(filters, params)),
+  const filter = readFilters(filters, params);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const [list, team, page, all] = await Promise.all([
+    services.list(filter),
     employees.list({ status: 'active' }),
+    salonPage.getSettings(),
+    isFiltered ? services.list({}) : null,
   ]);
   const professionals = team.employees.filter((one) => one.takesAppointments);
   const edited = await findEdited(params, list.services, services.get);
-  return { ...list, professionals, edited, canChange: mayChange(context.get(salonContext)) };
+  return {
+    ...list,
+    catalogue: (all ?? list).services,
+    pageServices: page.selectedServices,
+    professionals,
+    edited,
+    canChange: mayChange(context.get(salonContext)),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -43,7 +54,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   ]);
 
 export default function ServicesScreen({ loaderData }: Route.ComponentProps) {
-  const { services, totals, professionals, edited, canChange } = loaderData;
+  const { services, totals, professionals, catalogue, pageServices, edited, canChange } = loaderData;
   const { isFiltered } = useFilters(filters);
   const dialog = useUrlDialog([...services, edited]);
   const actions = useCatalogueActions('services', { message: 'Serviço', spoken: 'serviço' });
@@ -77,7 +88,7 @@ export default function ServicesScreen({ loaderData }: Route.ComponentProps) {
       </CardList>
       {canChange && (
         <EditDialog dialog={dialog} titles={{ new: 'Novo serviço', edit: 'Editar serviço' }}>
-          {(edited, close) => <ServiceForm edited={edited} professionals={professionals} close={close} />}
+          {(edited, close) => <ServiceForm {...{ edited, professionals, catalogue, pageServices, close }} />}
         </EditDialog>
       )}
     </>

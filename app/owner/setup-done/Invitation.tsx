@@ -1,9 +1,9 @@
 import { Button, Group, Text, Textarea, Title } from '@mantine/core';
-import { useClipboard, useMounted } from '@mantine/hooks';
+import { useMounted } from '@mantine/hooks';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconShare } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OwnSalon } from '#contract/salons.ts';
-import { toast } from '../../ui/toast.ts';
+import { useCopy } from '../../ui/useCopy.ts';
 import classes from './SetupDone.module.css';
 
 type Props = { salon: Pick<OwnSalon, 'name'>; url: string; onSent: () => void };
@@ -14,12 +14,8 @@ const invitationOf = ({ name }: Props['salon'], url: string) =>
 /** A message to the customers, which the owner may change before it goes out. */
 export function Invitation({ salon, url, onSent }: Props) {
   const [text, setText] = useState(invitationOf(salon, url));
-  const { copied, copy, error } = useClipboard({ timeout: 2000 });
+  const { copied, copy } = useCopy();
   const canShare = useMounted() && 'share' in navigator;
-
-  useEffect(() => {
-    if (error) toast.error('Erro ao copiar', 'Tente copiar manualmente');
-  }, [error]);
 
   function share() {
     onSent();
@@ -65,7 +61,7 @@ export function Invitation({ salon, url, onSent }: Props) {
           aria-live="polite"
           leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
           onClick={() => {
-            copy(text);
+            void copy(text);
             onSent();
           }}
         >

@@ -4,10 +4,10 @@ import { Link, type LinkProps } from 'react-router';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { formatDate, formatRelativeDay, type LocalDate, localNow, WEEKDAY_SHORT_NAMES, weekday } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
+import { wantedTime } from '#lib/wanted-time.ts';
 import { Notes } from '../appointment-panel/Notes.tsx';
 import type { EntryActions } from './useEntryActions.ts';
 import classes from './WaitingCard.module.css';
-import { wantedTime } from './wish.ts';
 
 type Props = {
   entry: WaitingEntry;
@@ -90,15 +90,27 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
             {opening ? `Agendar às ${opening.time}` : 'Agendar'}
           </Button>
           <Group gap={8} className={classes.others}>
-            <Button
-              variant="default"
-              size="xs"
-              px={6}
-              aria-label={`Marcar como Contatado: ${customerName}`}
-              onClick={() => actions.markContacted(entry)}
-            >
-              Marcar como Contatado
-            </Button>
+            {entry.status === 'contacted' ? (
+              <Button
+                variant="default"
+                size="xs"
+                px={6}
+                aria-label={`Devolver à lista: ${customerName}`}
+                onClick={() => actions.putBack(entry)}
+              >
+                Devolver à lista
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                size="xs"
+                px={6}
+                aria-label={`Marcar como Contatado: ${customerName}`}
+                onClick={() => actions.markContacted(entry)}
+              >
+                Marcar como Contatado
+              </Button>
+            )}
             <Button
               variant="default"
               size="xs"
@@ -115,14 +127,15 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
   );
 }
 
-/** 'Na lista desde ontem · avisado hoje às 16:00'. */
+/** 'Na lista desde ontem · aviso enviado hoje às 16:00'. */
 function since(
-  { createdAt, notifiedAt }: WaitingEntry,
+  { createdAt, notifiedAt, status }: WaitingEntry,
   { today, timeZone }: { today: LocalDate; timeZone: string },
 ): string {
   const came = formatRelativeDay(localNow(createdAt, timeZone).date, today);
   const told = notifiedAt && localNow(notifiedAt, timeZone);
-  return [`Na lista desde ${came}`, told && `avisado ${formatRelativeDay(told.date, today)} às ${told.time}`]
+  const what = status === 'contacted' ? 'contato feito' : 'aviso enviado';
+  return [`Na lista desde ${came}`, told && `${what} ${formatRelativeDay(told.date, today)} às ${told.time}`]
     .filter(Boolean)
     .join(' · ');
 }

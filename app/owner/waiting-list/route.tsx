@@ -4,10 +4,12 @@ import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { titled } from '../../app-name.ts';
 import { CardList } from '../../ui/CardList.tsx';
+import { readFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { countPages, pageRange } from '../../ui/paging.ts';
 import { ScreenError } from '../../ui/ScreenError.tsx';
+import { TabLinks } from '../../ui/TabLinks.tsx';
 import { useFreshData } from '../../ui/useFreshData.ts';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentDialog.tsx';
@@ -15,6 +17,7 @@ import { prefillParams } from '../appointment-form/prefill.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { entryIntents, useEntryActions } from './useEntryActions.ts';
+import { filters } from './views.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
 export const meta = titled('Lista de Espera');
@@ -26,9 +29,12 @@ const PER_PAGE = 24;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const params = url.searchParams;
-  const list = await context.get(apiContext).waitingList.list(pageRange(params, PER_PAGE));
+  const { view } = readFilters(filters, params);
+  const status: 'waiting' | 'contacted' = view === 'contatados' ? 'contacted' : 'waiting';
+  const list = await context.get(apiContext).waitingList.list({ status, ...pageRange(params, PER_PAGE) });
   return {
     ...list,
+    status,
     pages: countPages(params, list.matching, PER_PAGE),
     now: { date: salon.today, time: salon.time },
     timeZone: salon.timeZone,
@@ -40,7 +46,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, [...formIntents, ...entryIntents]);
 
 export default function WaitingListScreen({ loaderData }: Route.ComponentProps) {
-  const { entries, matching, pages, now, timeZone, canChange } = loaderData;
+  const { entries, status, matching, pages, now, timeZone, canChange } = loaderData;
   const dialog = useUrlDialog([]);
   const actions = useEntryActions();
   useFreshData();
@@ -51,6 +57,13 @@ export default function WaitingListScreen({ loaderData }: Route.ComponentProps) 
         title="Lista de Espera"
         subtitle="Quem quer um dia que estava cheio. Quando abre uma vaga, o pedido sobe para o topo."
       />
+      <TabLinks
+        label="Pedidos"
+        tabs={[
+          { to: '/waiting-list', label: 'Esperando', isCurrent: status === 'waiting' },
+          { to: '/waiting-list?ver=contatados', label: 'Contatados', isCurrent: status === 'contacted' },
+        ]}
+      />
       {matching > 0 && (
         <Text c="dimmed" size="xs" mb="xs" role="status">
           {matching === 1 ? '1 pedido' : `${matching.toLocaleString('pt-BR')} pedidos`}
@@ -60,13 +73,7 @@ export default function WaitingListScreen({ loaderData }: Route.ComponentProps) 
         label="Lista de Espera"
         entries={entries}
         isFiltered={false}
-        empty={{
-          icon: <IconHourglass size={24} />,
-          title: 'Ninguém na lista de espera',
-          whenFiltered: '',
-          whenNone: 'Quando um dia da sua página está cheio, o cliente pode entrar na lista. Os pedidos aparecem aqui.',
-          newButton: null,
-        }}
+        empty={{ icon: <IconHourglass size={24} />, ...empty[status], whenFiltered: '', newButton: null }}
       >
         {(entry) => (
           <WaitingCard
@@ -83,6 +90,18 @@ export default function WaitingListScreen({ loaderData }: Route.ComponentProps) 
     </>
   );
 }
+
+const empty = {
+  waiting: {
+    title: 'Ninguém na lista de espera',
+    whenNone: 'Quando um dia da sua página está cheio, o cliente pode entrar na lista. Os pedidos aparecem aqui.',
+  },
+  contacted: {
+    title: 'Ninguém contatado',
+    whenNone:
+      'Quem você marca como contatado sai da lista e fica aqui até o dia do pedido. Você pode devolver à lista.',
+  },
+};
 
 /** The dialog reads name, phone and service from the entry. */
 const prefillOf = ({ id, preferredDate, opening }: WaitingEntry) => ({

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -7,9 +8,10 @@ import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import type { WordTable } from '../../ui/words.ts';
+import { useUndo } from '../undo/UndoProvider.tsx';
 
 /** For the action of the screen. */
-export const entryIntents = ['waitingList.markContacted', 'waitingList.resolve'] as const;
+export const entryIntents = ['waitingList.markContacted', 'waitingList.putBack', 'waitingList.resolve'] as const;
 type Name = (typeof entryIntents)[number];
 
 const gone = {
@@ -21,6 +23,7 @@ const words: WordTable<Name> = {
   codes: {
     NOT_FOUND: gone,
     CHANGED_MEANWHILE: gone,
+    ALREADY_WAITING: { title: 'Já está na lista' },
     UNEXPECTED: { description: 'Não foi possível atualizar o status.' },
   },
 };
@@ -28,6 +31,7 @@ const words: WordTable<Name> = {
 /** Called by the list, because the card is gone when the answer comes. */
 export function useEntryActions() {
   const { revalidate } = useRevalidator();
+  const offerUndo = useUndo();
 
   const tell = (description: string) => () => {
     toast.success('Status atualizado', description);
@@ -39,11 +43,23 @@ export function useEntryActions() {
     return false;
   }
 
+  const contacted = useRef<WaitingEntry>(null);
   const contact = useJsonAction<'waitingList.markContacted'>({
-    onDone: tell('Cliente marcado como contatado'),
+    onDone() {
+      if (!contacted.current) return;
+      const { id, customerName } = contacted.current;
+      offerUndo({
+        title: 'Status atualizado',
+        description: 'Cliente marcado como contatado',
+        undo: { intent: 'waitingList.putBack', id },
+        undone: { title: 'De volta à lista', description: customerName },
+      });
+      if (document.activeElement === document.body) focusTitle();
+    },
     onRefused,
     words,
   });
+  const back = useJsonAction<'waitingList.putBack'>({ onDone: tell('Cliente de volta à lista'), onRefused, words });
   const removal = useJsonAction<'waitingList.resolve'>({
     onDone: tell('Item removido da lista'),
     onRefused,
@@ -51,7 +67,11 @@ export function useEntryActions() {
   });
 
   return {
-    markContacted: ({ id }: WaitingEntry) => contact.run({ intent: 'waitingList.markContacted', id }),
+    markContacted(entry: WaitingEntry) {
+      contacted.current = entry;
+      contact.run({ intent: 'waitingList.markContacted', id: entry.id });
+    },
+    putBack: ({ id }: WaitingEntry) => back.run({ intent: 'waitingList.putBack', id }),
     askRemoval: ({ id, customerName, serviceName, preferredDate }: WaitingEntry) =>
       confirm({
         title: `Remover ${customerName} da lista?`,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Appointment } from '#contract/appointments.ts';
 import { AppointmentStatus } from '#contract/bookings.ts';
-import { LocalDate } from '#contract/shapes.ts';
+import { Id, LocalDate } from '#contract/shapes.ts';
 import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
+import { nationalDigits } from '#lib/phone.ts';
 import { fold } from '#lib/text.ts';
 import { searchFilter } from '../../ui/filters.ts';
 
@@ -10,9 +11,9 @@ import { searchFilter } from '../../ui/filters.ts';
 export const SHOW = 'mostrar';
 
 export const views = {
-  proximos: { label: 'Próximos', when: 'upcoming' },
-  anteriores: { label: 'Anteriores', when: 'past' },
-  todos: { label: 'Todos', when: 'all' },
+  proximos: { label: 'Próximos', when: 'upcoming', exportLabel: 'Exportar os próximos agendamentos' },
+  anteriores: { label: 'Anteriores', when: 'past', exportLabel: 'Exportar os agendamentos anteriores' },
+  todos: { label: 'Todos', when: 'all', exportLabel: 'Exportar todos os agendamentos' },
 } as const;
 export type View = keyof typeof views;
 
@@ -21,6 +22,7 @@ export const filters = {
   search: searchFilter,
   status: { param: 'status', shape: AppointmentStatus },
   date: { param: 'data', shape: LocalDate },
+  employeeId: { param: 'profissional', shape: Id },
 };
 
 export type Wanted = {
@@ -28,7 +30,14 @@ export type Wanted = {
   search?: string | undefined;
   status?: AppointmentStatus | undefined;
   date?: string | undefined;
+  employeeId?: string | undefined;
 };
+
+/** Turns the filters of the address into the input of the list and of its export. */
+export function listInput(wanted: Wanted) {
+  const { search, status, date, employeeId } = wanted;
+  return { search, status, employeeId, from: date, until: date, when: views[viewOf(wanted)].when };
+}
 
 /** The view that the address names. Without one a day is shown whole, and what is closed is looked for everywhere. */
 export function viewOf({ view, date, status }: Wanted): View {
@@ -37,11 +46,15 @@ export function viewOf({ view, date, status }: Wanted): View {
 }
 
 /** Whether anything but the view narrows the list. */
-export const isNarrowed = ({ search, status, date }: Wanted) => Boolean(search || status || date);
+export const isNarrowed = ({ search, status, date, employeeId }: Wanted) =>
+  Boolean(search || status || date || employeeId);
 
-type Placed = Pick<Appointment, 'customerName' | 'serviceName' | 'status' | 'date' | 'time' | 'durationMinutes'>;
+type Placed = Pick<
+  Appointment,
+  'customerName' | 'customerPhone' | 'serviceName' | 'employeeId' | 'status' | 'date' | 'time' | 'durationMinutes'
+>;
 
-const words = { search: 'a busca', status: 'o filtro de status', date: 'o dia' };
+const words = { search: 'a busca', status: 'o filtro de status', date: 'o dia', employeeId: 'o profissional' };
 type Narrowing = keyof typeof words;
 
 /**
@@ -57,6 +70,7 @@ export function placeFor(
     search: isFound(appointment, wanted.search),
     status: !wanted.status || wanted.status === appointment.status,
     date: !wanted.date || wanted.date === appointment.date,
+    employeeId: !wanted.employeeId || wanted.employeeId === appointment.employeeId,
   };
   const left = (Object.keys(words) as Narrowing[]).filter((name) => !isIn[name]);
   const kept: Wanted = { ...wanted };
@@ -76,7 +90,9 @@ export function placeFor(
   return { wanted: kept, note: `Está em ${views[view].label}${without}.` };
 }
 
-function isFound({ customerName, serviceName }: Placed, search = ''): boolean {
+function isFound({ customerName, customerPhone, serviceName }: Placed, search = ''): boolean {
+  const digits = nationalDigits(search);
+  if (digits.length >= 4 && customerPhone?.includes(digits)) return true;
   const wanted = fold(search).trim().split(/\s+/);
   return [customerName, serviceName ?? ''].some((name) => wanted.every((word) => fold(name).includes(word)));
 }

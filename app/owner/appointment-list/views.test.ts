@@ -4,6 +4,8 @@ import { placeFor, viewOf, type Wanted } from './views.ts';
 const NOW = { date: '2026-11-20', time: '10:20' };
 const coming = {
   customerName: 'João Conceição',
+  customerPhone: '+5511987654321',
+  employeeId: '01900000-0000-7000-8000-000000000001',
   serviceName: 'Barba',
   status: 'scheduled' as const,
   date: '2026-11-20',
@@ -27,6 +29,9 @@ test.each<[Wanted, string]>([
 
 test.each<[string, typeof coming, Wanted, Wanted, string | null]>([
   ['nothing narrows the list', coming, {}, {}, null],
+  ['the phone is his', coming, { search: '(11) 98765-4321' }, { search: '(11) 98765-4321' }, null],
+  ['the phone is of somebody else', coming, { search: '98765-9999' }, {}, 'Está em Próximos, sem a busca.'],
+  ['another performs it', coming, { employeeId: 'x' }, {}, 'Está em Próximos, sem o profissional.'],
   ['its time is not over', coming, { view: 'anteriores' }, {}, 'Está em Próximos.'],
   ['it ends now', past, {}, { view: 'anteriores' }, 'Está em Anteriores.'],
   ['all are shown', past, { view: 'todos' }, { view: 'todos' }, null],

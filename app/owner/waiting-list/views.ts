@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const filters = { view: { param: 'ver', shape: z.enum(['contatados']) } };
