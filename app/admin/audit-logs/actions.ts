@@ -9,15 +9,20 @@ type Action =
   | `payments.${'expire' | 'lateBooked' | 'paid' | 'release' | 'surplus'}`
   | 'settings.save'
   | 'subscriptions.activate'
+  | 'subscriptions.begin'
   | 'subscriptions.changePlan'
   | 'subscriptions.end'
   | 'subscriptions.expire'
   | 'subscriptions.fail'
+  | 'subscriptions.paidTwice'
   | 'subscriptions.refund'
   | 'subscriptions.renew'
-  | 'subscriptions.schedule';
+  | 'subscriptions.renewGrace'
+  | 'subscriptions.schedule'
+  | 'subscriptions.surplus';
 
 export const ACTIONS = {
+  'appointments.adjust': 'Mudou preço ou duração',
   'appointments.book': 'Agendou pela página',
   'appointments.cancel': 'Cancelou um agendamento',
   'appointments.cancelByLink': 'Cancelou pelo lembrete',
@@ -29,7 +34,10 @@ export const ACTIONS = {
   'appointments.markNoShow': 'Marcou que o cliente não compareceu',
   'appointments.moveMine': 'Remarcou o próprio agendamento',
   'appointments.reopen': 'Reabriu um agendamento',
+  'appointments.saveInternalNotes': 'Mudou as anotações de um agendamento',
+  'appointments.setPaidBy': 'Disse como um atendimento foi pago',
   'appointments.takeAtSalon': 'Passou um pagamento para o salão',
+  'appointments.undo': 'Desfez a mudança de um agendamento',
   'appointments.update': 'Alterou um agendamento',
   'auditLog.export': 'Exportou a auditoria',
   'auth.becomeOwner': 'Tornou-se proprietário',
@@ -121,6 +129,7 @@ export const ACTIONS = {
   'shortLinks.delete': 'Excluiu um link curto',
   'shortLinks.update': 'Alterou um link curto',
   'subscriptions.activate': 'Pagou um plano',
+  'subscriptions.begin': 'Começou um plano, sem cobrança ainda',
   'subscriptions.cancel': 'Cancelou a assinatura',
   'subscriptions.changePlan': 'Passou para outro plano',
   'subscriptions.choosePlan': 'Escolheu um plano',
@@ -130,15 +139,21 @@ export const ACTIONS = {
   'subscriptions.expire': 'Terminou um período sem pagamento',
   'subscriptions.fail': 'Teve uma cobrança recusada',
   'subscriptions.grantPlan': 'Alterou o plano de um salão',
+  'subscriptions.paidTwice': 'Pagou um plano duas vezes',
   'subscriptions.refund': 'Teve um pagamento devolvido',
   'subscriptions.renew': 'Renovou um plano',
+  'subscriptions.renewGrace': 'Ganhou novo prazo para pagar, depois da suspensão',
   'subscriptions.schedule': 'Agendou uma mudança de plano',
+  'subscriptions.surplus': 'Pagou a mais por um plano',
   'subscriptions.undoChange': 'Desfez uma mudança de plano',
   'subscriptions.updatePlan': 'Alterou um plano',
   'users.changeRole': 'Alterou o perfil de acesso',
+  'users.letIn': 'Liberou a entrada de uma conta',
   'waitingList.join': 'Entrou na lista de espera',
   'waitingList.leave': 'Saiu da lista de espera',
+  'waitingList.leaveByLink': 'Saiu da lista de espera pelo link',
   'waitingList.markContacted': 'Marcou um pedido como contatado',
+  'waitingList.putBack': 'Devolveu um pedido à lista de espera',
   'waitingList.resolve': 'Resolveu um pedido da lista de espera',
 } satisfies Partial<Record<Action, string>>;
 
@@ -150,7 +165,7 @@ export const actionWords = (action: string) => words.get(action) ?? action;
 /** By the nouns of the contract, in the order of the filter. */
 export const GROUPS = {
   auth: 'Contas e acesso',
-  users: 'Perfis de acesso',
+  users: 'Usuários',
   salons: 'Salões',
   subscriptions: 'Planos e assinaturas',
   settings: 'Configurações da plataforma',

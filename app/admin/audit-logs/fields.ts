@@ -56,6 +56,7 @@ const FIELDS: Record<string, string> = {
   period: 'Período',
   phone: 'Telefone',
   plan: 'Plano',
+  planCharge: 'Cobrança do plano',
   priceCents: 'Preço',
   provider: 'Provedor',
   ranges: 'Faixas de horário',
@@ -105,6 +106,9 @@ const VALUES: Record<string, string> = {
   past_due: 'pagamento atrasado',
   failed: 'pagamento recusado',
   cancelled: 'cancelado',
+  pause: 'pausar',
+  continue: 'continuar',
+  cancel: 'cancelar',
   pending: 'pendente',
   online_only: 'só online',
   offline_only: 'só no salão',
@@ -112,7 +116,7 @@ const VALUES: Record<string, string> = {
   monthly: 'mensal',
   yearly: 'anual',
 };
-const WITH_VALUES = /userType|role|token|key|secret|password|status|mode|cycle/i;
+const WITH_VALUES = /userType|planCharge|role|token|key|secret|password|status|mode|cycle/i;
 
 const LONGEST_VALUE = 300;
 

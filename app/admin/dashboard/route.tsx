@@ -10,6 +10,8 @@ import { adminContext, isSuperAdmin } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { Analytics } from './Analytics.tsx';
 import { Figures } from './Figures.tsx';
+import { Missing } from './Missing.tsx';
+import { missingOf } from './missing.ts';
 import { NewestSalons } from './NewestSalons.tsx';
 import { NewestUsers } from './NewestUsers.tsx';
 import { Outages } from './Outages.tsx';
@@ -22,15 +24,18 @@ const NEWEST = 10;
 const filters = { tab: { param: 'aba', shape: z.enum(['usuarios', 'analytics', 'sistema']) } };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { notifications, reports, salons, users } = context.get(apiContext);
+  const { notifications, reports, salons, settings, users } = context.get(apiContext);
+  const isSuper = isSuperAdmin(context.get(adminContext));
   const { tab = 'saloes' } = readFilters(filters, url.searchParams);
-  const [figures, outages, newestSalons, newestUsers] = await Promise.all([
+  const [figures, outages, system, newestSalons, newestUsers] = await Promise.all([
     reports.getPlatform(),
     notifications.listAllOutages(),
+    // Only super administrators can change what is missing.
+    isSuper ? settings.getSystem() : null,
     tab === 'saloes' ? salons.listAll({ order: 'newest', limit: NEWEST }) : null,
     tab === 'usuarios' ? users.list({ limit: NEWEST }) : null,
   ]);
-  return { tab, figures, outages, newestSalons, newestUsers, isSuper: isSuperAdmin(context.get(adminContext)) };
+  return { tab, figures, outages, newestSalons, newestUsers, isSuper, missing: system ? missingOf(system) : [] };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -44,13 +49,14 @@ const tabs = [
 ];
 
 export default function AdminDashboardScreen({ loaderData }: Route.ComponentProps) {
-  const { tab, figures, outages, newestSalons, newestUsers, isSuper } = loaderData;
+  const { tab, figures, outages, newestSalons, newestUsers, isSuper, missing } = loaderData;
   useFreshData();
 
   return (
     <>
       <PageHeader title="Dashboard" subtitle="A plataforma inteira: salões, contas, agendamentos e receita." />
       <Outages outages={outages} isSuper={isSuper} />
+      <Missing missing={missing} />
       <Figures figures={figures} />
       <TabLinks
         label="Partes do dashboard"

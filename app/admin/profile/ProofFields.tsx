@@ -1,5 +1,6 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { CodeField } from '../../components/auth/CodeField.tsx';
 import type { FormValues } from '../../ui/useFormValues.ts';
 import type { NO_PROOF } from './two-factor.ts';
 
@@ -18,17 +19,7 @@ export function ProofFields({ form, hasCode = true }: { form: Form; hasCode?: bo
         required
         {...form.getInputProps('currentPassword')}
       />
-      {hasCode && (
-        <TextInput
-          label="Código atual"
-          description="Do seu aplicativo autenticador, ou um código de recuperação"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.getInputProps('code')}
-        />
-      )}
+      {hasCode && <CodeField label="Código atual" {...form.getInputProps('code')} />}
     </>
   );
 }

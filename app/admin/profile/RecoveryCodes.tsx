@@ -1,6 +1,7 @@
-import { Alert, Button, CopyButton, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useCopy } from '../../ui/useCopy.ts';
 import classes from './RecoveryCodes.module.css';
 
 type Props = { codes: string[]; onDone: () => void };
@@ -10,6 +11,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
+  const { copied, copy } = useCopy();
   return (
     <Stack>
       <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title="Guarde estes códigos agora">
@@ -21,17 +23,13 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </ul>
       <Group gap="sm">
-        <CopyButton value={text} timeout={2000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-              onClick={copy}
-            >
-              {copied ? 'Copiado!' : 'Copiar'}
-            </Button>
-          )}
-        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+          onClick={() => void copy(text)}
+        >
+          {copied ? 'Copiado!' : 'Copiar'}
+        </Button>
         <Button
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}

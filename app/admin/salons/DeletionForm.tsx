@@ -1,20 +1,26 @@
-import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRevalidator } from 'react-router';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
+import { CodeField } from '../../components/auth/CodeField.tsx';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { consequencesOf, deletedText, deletionFailed, lossesOf } from './words.ts';
 
-type Props = { salon: SalonDeletionPreview; close: Close };
+type Props = { salon: SalonDeletionPreview; hasCode: boolean; close: Close };
 
-export function DeletionForm({ salon, close }: Props) {
+export function DeletionForm({ salon, hasCode, close }: Props) {
   const { revalidate } = useRevalidator();
   const form = useJsonForm({
-    initialValues: { name: '' },
-    toSend: (values) => ({ intent: 'salons.deletePermanently', salonId: salon.id, ...values }),
+    initialValues: { name: '', currentPassword: '', code: '' },
+    toSend: ({ code, ...values }) => ({
+      intent: 'salons.deletePermanently',
+      salonId: salon.id,
+      ...values,
+      code: hasCode ? code : null,
+    }),
     onDone: (done) => {
       toast.success('Salão excluído com sucesso!', deletedText(done));
       // The row that the focus would return to is gone.
@@ -31,6 +37,7 @@ export function DeletionForm({ salon, close }: Props) {
         CANCELLATION_FAILED: deletionFailed,
         CHANGED_MEANWHILE: deletionFailed,
         BUSY: deletionFailed,
+        RATE_LIMITED: deletionFailed,
         UNEXPECTED: deletionFailed,
         NOT_FOUND: { description: 'Falha ao excluir o salão: ele já foi excluído.' },
       },
@@ -62,6 +69,13 @@ export function DeletionForm({ salon, close }: Props) {
           data-autofocus
           {...form.getInputProps('name')}
         />
+        <PasswordInput
+          label="Sua senha"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('currentPassword')}
+        />
+        {hasCode && <CodeField label="Código" {...form.getInputProps('code')} />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={() => close()} disabled={form.isSending}>

@@ -1,18 +1,20 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
+import type { SuspensionCharge } from '#contract/salons.ts';
 import { refusals } from '../../components/salon/useSalonSwitch.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { chargeChoices } from './words.ts';
 
 type Props = { salon: AdministeredSalon; close: Close };
 
 export function SuspensionForm({ salon, close }: Props) {
   const { id, name, version } = salon;
   const form = useJsonForm({
-    initialValues: { reason: '' },
+    initialValues: { reason: '', charge: 'pause' as SuspensionCharge },
     version,
     toSend: (values, version) => ({ intent: 'salons.suspend', id, version, ...values }),
     onDone: () => {
@@ -41,6 +43,17 @@ export function SuspensionForm({ salon, close }: Props) {
           data-autofocus
           {...form.getInputProps('reason')}
         />
+        <Radio.Group
+          label="Cobrança do plano durante a suspensão"
+          description="Vale para a cobrança automática no cartão. Planos pagos por PIX não são cobrados sozinhos."
+          {...form.getInputProps('charge')}
+        >
+          <Stack gap="sm" mt="xs">
+            {chargeChoices.map((choice) => (
+              <Radio key={choice.value} name="charge" {...choice} />
+            ))}
+          </Stack>
+        </Radio.Group>
       </Stack>
       <FormActions submit="Suspender" sending={form.isSending} onCancel={close} />
     </form>

@@ -5,7 +5,7 @@ import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { StatusBadge } from '../../components/salon/StatusBadge.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { placeOf, subscriptionText, switchText } from './words.ts';
+import { placeOf, subscriptionText, suspendedChargeTexts, switchText } from './words.ts';
 
 export const columns: Column<AdministeredSalon>[] = [
   {
@@ -46,12 +46,18 @@ export const columns: Column<AdministeredSalon>[] = [
 
 function Status(salon: AdministeredSalon) {
   const note = salon.suspensionReason ?? switchText(salon);
+  const charge = salon.suspendedCharge && suspendedChargeTexts[salon.suspendedCharge];
   return (
     <>
       <StatusBadge status={salon.status} />
       {note && (
         <Text size="sm" c="dimmed" lineClamp={2} mt={2}>
           {note}
+        </Text>
+      )}
+      {charge && (
+        <Text size="sm" c="dimmed" mt={2}>
+          {charge}
         </Text>
       )}
     </>

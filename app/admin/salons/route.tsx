@@ -38,7 +38,7 @@ const filters = {
 const PER_PAGE = 25;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { salons, subscriptions } = context.get(apiContext);
+  const { auth, salons, subscriptions } = context.get(apiContext);
   const params = url.searchParams;
   const [list, totals] = await Promise.all([
     salons.listAll({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
@@ -46,12 +46,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const doomed = params.get(SALON_DIALOGS.deletion);
   const deletion = doomed ? await attempt(salons.previewDeletion({ id: doomed })) : null;
+  const twoFactor = doomed ? await auth.getTwoFactor() : null;
   return {
     ...list,
     totals,
     pages: countPages(params, list.matching, PER_PAGE),
     plans: params.has(SALON_DIALOGS.plan) ? (await subscriptions.listPlans()).plans : null,
     deletion: deletion?.ok ? deletion.value : null,
+    // A deletion needs the same proof as a sign-in.
+    hasCode: twoFactor?.enabledAt != null,
   };
 }
 
@@ -140,7 +143,7 @@ export default function AdminSalonsScreen({ loaderData }: Route.ComponentProps) 
         dialog={{ isNew: false, edited: deletionDialog.salonOf('deletion'), close: dialog.close }}
         titles={{ new: '', edit: 'Excluir permanentemente' }}
       >
-        {(salon, close) => salon && <DeletionForm salon={salon} close={close} />}
+        {(salon, close) => salon && <DeletionForm salon={salon} hasCode={loaderData.hasCode} close={close} />}
       </EditDialog>
     </>
   );

@@ -19,6 +19,7 @@ const full: SalonDeletionPreview = {
     pictures: 0,
     revenueCents: 123_450,
     ownerName: 'Ana',
+    paid: null,
     deletesOwner: true,
   },
 };
@@ -48,6 +49,10 @@ test('a deletion says what becomes of appointments, account and addresses', () =
     'A conta de Ana continua, porque é usada em outro lugar.',
     'O endereço /aurora fica livre para outro salão.',
   ]);
+  const paid = { planName: 'Premium', until: '2026-12-20T15:00:00.000Z' };
+  expect(consequencesOf({ ...empty, paid })[0]).toBe(
+    'O plano Premium está pago até 20/12/2026, e a exclusão não devolve esse valor. O que a plataforma recebeu fica registrado, sem nomes.',
+  );
   expect(consequencesOf({ ...empty, upcoming: 1 })[0]).toBe('1 horário marcado será cancelado, e o cliente avisado.');
 });
 
@@ -68,7 +73,14 @@ test('plans are chosen by name, price and cycle', () => {
 });
 
 test('a subscription is named as in the specification', () => {
-  const state = { isActive: false, isBlocked: false, trialDaysLeft: 0, endsAt: null, graceUntil: null };
+  const state = {
+    isActive: false,
+    isBlocked: false,
+    trialDaysLeft: 0,
+    endsAt: null,
+    paidUntil: null,
+    graceUntil: null,
+  };
   expect(subscriptionText({ ...state, status: null })).toBe('Sem Assinatura');
   expect(subscriptionText({ ...state, status: 'past_due' })).toBe('Pagamento em Atraso');
   expect(subscriptionText({ ...state, status: 'trial' })).toBe('Período de teste');
@@ -85,7 +97,6 @@ test.each([
 
 test.each([
   [{ message: 'Cartão recusado' }, 'Falha ao excluir o salão: Cartão recusado'],
-  [{ requestId: 'r1' }, 'Falha ao excluir o salão: Erro desconhecido. Código: r1'],
   [{}, 'Falha ao excluir o salão: Erro desconhecido'],
 ])('a deletion that fails says why, or that nobody knows: %o', (refusal, description) => {
   expect(deletionFailed(refusal)).toEqual({ description });

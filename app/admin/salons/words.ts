@@ -1,8 +1,10 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
-import type { SubscriptionStatus } from '#contract/salons.ts';
+import type { SubscriptionStatus, SuspendedCharge, SuspensionCharge } from '#contract/salons.ts';
 import type { Plan } from '#contract/subscriptions.ts';
+import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
+import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Words } from '../../ui/words.ts';
 
@@ -49,6 +51,26 @@ export function switchText({ status, switchedOffBy }: Pick<AdministeredSalon, 's
   return switchedOffBy === 'owner' ? 'pelo proprietário' : 'pela plataforma';
 }
 
+/** The plan's charge while the salon is off the net. Null when no card is charged. */
+export const suspendedChargeTexts: Record<SuspendedCharge, string | null> = {
+  none: null,
+  going_on: 'cobrança continua',
+  pausing: 'pausa da cobrança ainda não confirmada pelo provedor',
+  paused: 'cobrança pausada',
+  cancelling: 'cancelamento da cobrança ainda não confirmado pelo provedor',
+  cancelled: 'cobrança cancelada',
+};
+
+export const chargeChoices: { value: SuspensionCharge; label: string; description: string }[] = [
+  {
+    value: 'pause',
+    label: 'Pausar',
+    description: 'Nada é cobrado até a suspensão terminar. Depois, a cobrança volta.',
+  },
+  { value: 'continue', label: 'Continuar', description: 'O plano é cobrado como antes. O proprietário pode cancelar.' },
+  { value: 'cancel', label: 'Cancelar', description: 'A assinatura acaba no fim do que está pago.' },
+];
+
 export const NO_PLAN = 'nenhum';
 
 /** 'Básico, R$ 49,90 por mês'. */
@@ -77,7 +99,7 @@ const joined = new Intl.ListFormat('pt-BR');
 
 /** What happens besides. */
 export function consequencesOf(salon: SalonDeletionPreview): string[] {
-  const { upcoming, slug, formerSlugs, ownerName, deletesOwner } = salon;
+  const { upcoming, slug, formerSlugs, ownerName, deletesOwner, paid } = salon;
   const addresses = formerSlugs === 0 ? '' : ` e ${counted(formerSlugs, 'endereço antigo', 'endereços antigos')}`;
   return [
     ...(upcoming === 0
@@ -87,6 +109,11 @@ export function consequencesOf(salon: SalonDeletionPreview): string[] {
             ? '1 horário marcado será cancelado, e o cliente avisado.'
             : `${number(upcoming)} horários marcados serão cancelados, e os clientes avisados.`,
         ]),
+    ...(paid
+      ? [
+          `O plano ${paid.planName} está pago até ${dayText(paid.until)}, e a exclusão não devolve esse valor. O que a plataforma recebeu fica registrado, sem nomes.`,
+        ]
+      : []),
     deletesOwner
       ? `A conta de ${ownerName} também será excluída.`
       : `A conta de ${ownerName} continua, porque é usada em outro lugar.`,
@@ -94,14 +121,15 @@ export function consequencesOf(salon: SalonDeletionPreview): string[] {
   ];
 }
 
+const dayText = (instant: string) => formatDate(localNow(instant, DEFAULT_TIME_ZONE).date);
+
 export function deletedText({ details }: OutputOf<'salons.deletePermanently'>): string {
   const { salonName, userDeleted, slug } = details;
   const account = userDeleted ? 'A conta do proprietário também foi excluída.' : 'A conta do proprietário continua.';
   return `${salonName} foi excluído. ${account} O endereço /${slug} está livre.`;
 }
 
-/** Specification, section 8: 'Falha ao excluir o salão: {message or Erro desconhecido}'. The code finds it in the log. */
-export function deletionFailed(refusal: { message?: string; requestId?: string }): Partial<Words> {
-  const unknown = refusal.requestId ? `Erro desconhecido. Código: ${refusal.requestId}` : 'Erro desconhecido';
-  return { description: `Falha ao excluir o salão: ${refusal.message || unknown}` };
+/** Specification, section 8: 'Falha ao excluir o salão: {message or Erro desconhecido}'. */
+export function deletionFailed(refusal: { code?: string; message?: string }): Partial<Words> {
+  return { description: `Falha ao excluir o salão: ${refusal.message || 'Erro desconhecido'}` };
 }

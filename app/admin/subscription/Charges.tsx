@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core';
 import type { OrderDetails } from '#contract/orders.ts';
-import { chargeStates } from '../../components/plans/words.ts';
+import { chargeStates, partlyRefundedText } from '../../components/plans/words.ts';
 import { amountText, momentText } from '../order-record/words.ts';
 import classes from './Subscription.module.css';
 import { periodText } from './words.ts';
@@ -22,7 +22,10 @@ export function Charges({ charges }: { charges: OrderDetails['charges'] }) {
               </Text>
               <Badge color={chargeStates[charge.status].color}>{chargeStates[charge.status].text}</Badge>
             </Group>
-            <Text className="tnum">{periodText(charge) ?? 'Sem período'}</Text>
+            <Text className="tnum">
+              {periodText(charge) ?? 'Sem período'}
+              {partlyRefundedText(charge)}
+            </Text>
             {charge.failure && <Text style={{ overflowWrap: 'anywhere' }}>{charge.failure}</Text>}
             <Text c="dimmed" size="sm" className="tnum" style={{ overflowWrap: 'anywhere' }}>
               {charge.chargeId}

@@ -54,6 +54,7 @@ export default function SubscriptionScreen({ loaderData: { order } }: Route.Comp
 
 function factsOf(order: OrderDetails): [string, React.ReactNode][] {
   const isPaid = order.provider !== null && order.paidAt !== null;
+  const isCharged = order.paymentId !== null;
   return [
     ['Status', <OrderStatusBadge key="status" status={order.status} />],
     ['Plano', order.planName],
@@ -61,7 +62,7 @@ function factsOf(order: OrderDetails): [string, React.ReactNode][] {
     ['Origem', originText(order)],
     ['Forma', order.way && wayNames[order.way]],
     ['Começa em', order.startsAt && momentText(order.startsAt)],
-    ['Pago em', order.paidAt && momentText(order.paidAt)],
+    [isCharged ? 'Pago em' : 'Em vigor desde', order.paidAt && momentText(order.paidAt)],
     ['Período', periodText(order)],
     ['Renovação', isPaid ? renewalText(order) : null],
     ['Próxima cobrança', order.renews && order.nextChargeAt && momentText(order.nextChargeAt)],

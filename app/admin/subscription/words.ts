@@ -25,9 +25,12 @@ const actions: Record<string, string> = {
   'subscriptions.schedule': 'Mudança agendada',
   'subscriptions.undoChange': 'Mudança desfeita',
   'subscriptions.changePlan': 'Plano em vigor',
+  'subscriptions.begin': 'Em vigor, sem cobrança ainda',
   'subscriptions.activate': 'Pagamento confirmado',
   'subscriptions.renew': 'Cobrança confirmada',
   'subscriptions.fail': 'Cobrança recusada',
+  'subscriptions.paidTwice': 'Pago duas vezes: virou mais tempo',
+  'subscriptions.surplus': 'Dinheiro a mais: vai ser devolvido',
   'subscriptions.refund': 'Pagamento devolvido',
   'subscriptions.cancel': 'Renovação cancelada',
 };
@@ -54,7 +57,7 @@ export function renewalText({ renews, isPaused }: Pick<OrderDetails, 'renews' | 
 
 /** When what the salon has now ends. */
 export function salonEndText({ subscription }: OrderDetails['salon']): string | null {
-  const { endsAt, isActive, isBlocked } = subscription;
+  const { endsAt, paidUntil, isActive, isBlocked } = subscription;
   if (!endsAt) return isActive ? 'Sem data para terminar' : null;
-  return `${isBlocked ? 'Terminou' : 'Termina'} em ${dateText(endsAt)}`;
+  return isBlocked && paidUntil ? `Terminou em ${dateText(paidUntil)}` : `Termina em ${dateText(endsAt)}`;
 }

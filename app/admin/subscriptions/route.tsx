@@ -44,7 +44,11 @@ export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps
         <StatCard label="Total" value={totals.total.toLocaleString('pt-BR')} />
         <StatCard label="Ativas" value={totals.active.toLocaleString('pt-BR')} />
         <StatCard label="Pendentes" value={totals.pending.toLocaleString('pt-BR')} />
-        <StatCard label="Receita das ativas" value={formatCents(totals.revenueCents)} />
+        <StatCard
+          label="Receita das ativas"
+          value={formatCents(totals.revenueCents)}
+          comparison={`${formatCents(totals.receivedCents)} recebidos até hoje`}
+        />
       </StatRow>
       <FilterRow>
         <SearchField label="Buscar por salão, cidade ou proprietário" />

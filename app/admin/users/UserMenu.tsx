@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconBuildingStore, IconShieldLock } from '@tabler/icons-react';
+import { IconBuildingStore, IconLockOpen, IconShieldLock } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 
 /** `roleLink` is null for those who may not change roles. */
-type Props = { user: User; roleLink: LinkProps | null };
+type Props = { user: User; roleLink: LinkProps | null; onLetIn: () => void };
 
-export function UserMenu({ user, roleLink }: Props) {
+export function UserMenu({ user, roleLink, onLetIn }: Props) {
   return (
     <RowMenu name={user.fullName}>
       {(focusTrigger) => (
@@ -19,6 +19,17 @@ export function UserMenu({ user, roleLink }: Props) {
           >
             Ver Salões
           </Menu.Item>
+          {user.can.letIn && (
+            <Menu.Item
+              leftSection={<IconLockOpen size={16} />}
+              onClick={() => {
+                focusTrigger();
+                onLetIn();
+              }}
+            >
+              Liberar entrada
+            </Menu.Item>
+          )}
           {roleLink && (
             <Menu.Item component={Link} {...roleLink} onClick={focusTrigger} leftSection={<IconShieldLock size={16} />}>
               Alterar perfil de acesso

@@ -23,6 +23,7 @@ import type { Route } from './+types/route.ts';
 import { columns } from './columns.tsx';
 import { RoleForm } from './RoleForm.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useLetIn } from './useLetIn.ts';
 
 export const meta = titled('Usuários');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
@@ -51,12 +52,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerIntent(request, context, ['users.changeRole']);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['users.changeRole', 'users.letIn']);
 
 export default function UsersScreen({ loaderData }: Route.ComponentProps) {
   const { users, hasMore, totals, pages, edited, canChangeRoles, ownId } = loaderData;
   const filter = useFilters(filters);
   const dialog = useUrlDialog([...users, edited]);
+  const letIn = useLetIn();
 
   return (
     <>
@@ -80,7 +83,13 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
         label="Usuários"
         columns={columns}
         rows={users}
-        menu={(user) => <UserMenu user={user} roleLink={canChangeRoles ? dialog.editLink(user.id) : null} />}
+        menu={(user) => (
+          <UserMenu
+            user={user}
+            roleLink={canChangeRoles ? dialog.editLink(user.id) : null}
+            onLetIn={() => letIn(user)}
+          />
+        )}
         isFiltered={filter.isFiltered}
         empty={{
           icon: <IconUsers size={24} />,

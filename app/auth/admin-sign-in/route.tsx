@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext } from '../../api.ts';
 import { titled } from '../../app-name.ts';
+import { NeedsScripts } from '../../components/auth/NeedsScripts.tsx';
 import { RecoverForm } from '../../components/auth/RecoverForm.tsx';
 import { SignInForm } from '../../components/auth/SignInForm.tsx';
 import { redirectWithFlash } from '../../flash.ts';
@@ -60,6 +61,7 @@ export default function AdminSignIn({ loaderData: { signedInAs } }: Route.Compon
 
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
+      <NeedsScripts />
       <Title order={1} size="h2">
         {isRecovering ? 'Recuperar senha' : 'Área administrativa'}
       </Title>

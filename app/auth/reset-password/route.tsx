@@ -3,6 +3,7 @@ import { data, Link, redirect, useSearchParams } from 'react-router';
 import { isValidSlug } from '#lib/slug.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { titled } from '../../app-name.ts';
+import { NeedsScripts } from '../../components/auth/NeedsScripts.tsx';
 import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
 import { NEW_PASSWORD_PARAM } from '../../components/booking/pending.ts';
 import { redirectWithFlash } from '../../flash.ts';
@@ -70,6 +71,7 @@ export default function ResetPassword({ loaderData: { isDead, forAdministrator }
   }
   return (
     <Paper withBorder p="xl" maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
+      <NeedsScripts />
       <Title order={1} size="h2">
         Criar nova senha
       </Title>

@@ -6,7 +6,7 @@ type Props = { keyIn: 'settings' | 'log'; onMade: () => void };
 
 export function SetUpForm({ keyIn, onMade }: Props) {
   const form = useJsonForm({
-    initialValues: { email: '', password: '', confirmPassword: '', key: '' },
+    initialValues: { email: '', password: '', confirmPassword: '', key: '', contactEmail: '' },
     toSend: (values) => ({ intent: 'auth.initializeSuperAdmin', ...values }),
     onDone: onMade,
     words: setUpWords,
@@ -49,6 +49,13 @@ export function SetUpForm({ keyIn, onMade }: Props) {
           autoComplete="off"
           required
           {...form.getInputProps('key')}
+        />
+        <TextInput
+          label="E-mail de contato (opcional)"
+          description="Aparece no rodapé, nos termos e na privacidade. Dá para mudar depois, nas configurações"
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('contactEmail')}
         />
         <Button type="submit" loading={form.isSending} fullWidth>
           Criar super administrador

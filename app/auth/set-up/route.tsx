@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerIntent, apiContext, attempt, unexpectedPageError } from '../../api.ts';
 import { titled } from '../../app-name.ts';
+import { NeedsScripts } from '../../components/auth/NeedsScripts.tsx';
 import { Tile } from '../../ui/EmptyState.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { toast } from '../../ui/toast.ts';
@@ -54,6 +55,7 @@ export default function SetUp({ loaderData: { isDone, keyIn } }: Route.Component
   }
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
+      <NeedsScripts />
       <Title order={1} size="h2">
         Configuração inicial
       </Title>

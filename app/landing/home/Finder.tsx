@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { FoundSalon } from '#contract/salons.ts';
-import { fullAddress } from '../../components/salon/contact.ts';
+import { fullAddress } from '#lib/address.ts';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
 import { Button } from '../../ui/public/Button.tsx';
 import { type Found, SEARCH } from './found.ts';

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { legalVersions } from '#contract/consent-texts.ts';
 import { AppName } from '../../AppName.tsx';
 import { appNameIn, pageTitle } from '../../app-name.ts';
 import { LegalPage, type LegalSection } from '../../components/site/LegalPage.tsx';
+import { PlatformContact } from '../PlatformContact.tsx';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -45,7 +47,8 @@ const sections: LegalSection[] = [
       <ul>
         <li>
           <strong>Da sua conta:</strong> nome, e-mail, telefone e a senha embaralhada, que ninguém consegue ler. De cada
-          sessão, o endereço de rede e o navegador, para que só você entre.
+          sessão, o endereço de rede e o navegador, para que só você entre. Também qual versão dos termos e desta
+          política você aceitou, e quando.
         </li>
         <li>
           <strong>Em cada salão em que você agenda:</strong> nome, telefone e, se você informar, e-mail e endereço; os
@@ -144,11 +147,15 @@ const sections: LegalSection[] = [
         </li>
         <li>
           <strong>Agendamentos e vendas:</strong> ficam com o salão. Quando o cliente é excluído, ficam sem nome nem
-          contato (‘Cliente removido’), e as mensagens e os pedidos da lista de espera dele são apagados.
+          contato (‘Cliente removido’), nem observações, nem comentários, e as mensagens e os pedidos da lista de espera
+          dele são apagados.
         </li>
         <li>
-          <strong>Lista de espera sem conta:</strong> o pedido de quem entrou sem conta, e as mensagens sobre ele, são
-          apagados 180 dias depois do dia pedido. Mensagens que não são de um salão, 180 dias depois de escritas.
+          <strong>Mensagens enviadas:</strong> são apagadas 180 dias depois de escritas.
+        </li>
+        <li>
+          <strong>Lista de espera sem conta:</strong> o pedido de quem entrou sem conta é apagado 180 dias depois do dia
+          pedido.
         </li>
         <li>
           <strong>Sessões:</strong> terminam depois de 30 dias sem uso e, em todo caso, depois de 90 dias.
@@ -170,7 +177,12 @@ const sections: LegalSection[] = [
           de sete dias.
         </li>
         <li>
-          <strong>Registros de pagamento</strong> são conservados pelo tempo que a lei exige.
+          <strong>Registros de pagamento</strong> são conservados pelo tempo que a lei exige. De um salão excluído, fica
+          sem nomes o que ele pagou ao <AppName />.
+        </li>
+        <li>
+          <strong>Teste grátis já usado:</strong> quando a conta de quem teve um salão é excluída, ou troca de e-mail,
+          fica um código calculado a partir do e-mail, que não se lê de volta e só serve para não repetir o teste.
         </li>
       </ul>
     ),
@@ -192,9 +204,9 @@ const sections: LegalSection[] = [
           </li>
         </ul>
         <p>
-          Para a ficha que o salão fez, fale com o salão: ele decide sobre ela e pode corrigir ou excluir. Para o resto,
-          use o contato no fim da <a href="/#contato">página inicial</a>; respondemos em até 15 dias. Você também pode
-          reclamar à Autoridade Nacional de Proteção de Dados (ANPD).
+          Para a ficha que o salão fez, fale com o salão: ele decide sobre ela e pode corrigir ou excluir. Para o resto,{' '}
+          <PlatformContact />; respondemos em até 15 dias. Você também pode reclamar à Autoridade Nacional de Proteção
+          de Dados (ANPD).
         </p>
       </>
     ),
@@ -208,6 +220,10 @@ const sections: LegalSection[] = [
         <ul>
           <li>
             <strong>Sessão:</strong> mantém você na sua conta; nenhum script a lê.
+          </li>
+          <li>
+            <strong>Navegador conhecido:</strong> lembra por até 400 dias que você já entrou na sua conta neste
+            navegador, para que as tentativas de estranhos não impeçam você de entrar; nenhum script o lê.
           </li>
           <li>
             <strong>Aviso:</strong> guarda por um minuto a mensagem que aparece depois de salvar.
@@ -256,7 +272,7 @@ export default function PrivacyPage() {
           os seus dados quando quiser.
         </>
       }
-      version="2026-11-22"
+      version={legalVersions.privacy}
       sections={sections}
     />
   );

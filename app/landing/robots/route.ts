@@ -6,7 +6,7 @@ const CLOSED = [
   ...['dashboard', 'appointments', 'calendar', 'services', 'employees', 'customers', 'available-hours'],
   ...['waiting-list', 'meu-link', 'manual-booking', 'settings', 'reports', 'minha-pagina', 'salon-setup', 'mensagens'],
   // Signed links of messages.
-  ...['lembrete', 'parar-mensagens'],
+  ...['lembrete', 'parar-mensagens', 'sair-da-lista'],
   ...['*/cliente', '*/area-cliente', '*/confirmacao'],
 ];
 

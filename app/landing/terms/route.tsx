@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { MAX_UPCOMING_BOOKINGS, REVIEW_DAYS } from '#contract/ceilings.ts';
+import { legalVersions } from '#contract/consent-texts.ts';
 import { AppName } from '../../AppName.tsx';
 import { appNameIn, pageTitle } from '../../app-name.ts';
 import { LegalPage, type LegalSection } from '../../components/site/LegalPage.tsx';
+import { PlatformContact } from '../PlatformContact.tsx';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -92,8 +94,9 @@ const sections: LegalSection[] = [
           e para a conta do próprio salão. O <AppName /> não recebe nem guarda esse dinheiro, e não vê o seu cartão.
         </li>
         <li>
-          O horário pago pela internet fica guardado por 30 minutos. Sem o pagamento ele é liberado. Se o pagamento
-          chega depois e o horário ainda está livre, ele volta a ser seu; se não está, o valor é devolvido por inteiro.
+          O horário pago pela internet fica guardado por 30 minutos, ou até a hora marcada, se ela vier antes. Sem o
+          pagamento ele é liberado. Se o pagamento chega depois e o horário ainda está livre, ele volta a ser seu; se
+          não está, o valor é devolvido por inteiro.
         </li>
         <li>
           Um salão pode pedir um sinal em vez do preço todo, de todos ou de quem já faltou. O sinal faz parte do preço,
@@ -160,7 +163,8 @@ const sections: LegalSection[] = [
       <p>
         Para que ninguém atrapalhe os outros, tentativas de entrar, buscar, agendar e avaliar têm limite por conta e por
         rede; quem passa dele espera um pouco. O sistema pode parar para manutenção ou por falha. Um salão que
-        desrespeita estes termos pode ser suspenso, com o motivo mostrado a quem o administra.
+        desrespeita estes termos pode ser suspenso, com o motivo mostrado a quem o administra, que continua podendo
+        cancelar o plano.
       </p>
     ),
   },
@@ -175,8 +179,7 @@ const sections: LegalSection[] = [
           muda também, e o que você já agendou segue as regras em vigor quando agendou.
         </p>
         <p>
-          Vale a lei brasileira, com todos os direitos do consumidor. Em caso de dúvida, use o contato no fim da{' '}
-          <a href="/#contato">página inicial</a>.
+          Vale a lei brasileira, com todos os direitos do consumidor. Em caso de dúvida, <PlatformContact />.
         </p>
       </>
     ),
@@ -192,7 +195,7 @@ export default function TermsPage() {
           O que você pode esperar do <AppName /> e do salão em que agenda, e o que eles esperam de você.
         </>
       }
-      version="2026-11-22"
+      version={legalVersions.terms}
       sections={sections}
     />
   );
