@@ -75,7 +75,8 @@ test(
         if (answer.status < 400 && operation.path === '/admin/settings' && isWrite) await endMaintenance(world);
         if (isWrite && answer.status < 400) before = null;
         else if (isWrite && (await fingerprint()) !== before) {
-          findings.push(`a refused write left something behind: ${describe(sent, answer)}`);
+          if (!isTriedPayment(answer))
+            findings.push(`a refused write left something behind: ${describe(sent, answer)}`);
           before = null;
         }
       }
@@ -83,7 +84,7 @@ test(
     };
     for (let asked = 0; asked < REQUESTS; asked += REQUESTS_A_WORLD) await round(scheduleOf(random, operations));
     // What chance has not found a good input for gets more tries, each time in a salon of its own.
-    for (let more = 0; more < 5 && neverAnswered(tallies).length > 0; more++) {
+    for (let more = 0; more < 12 && neverAnswered(tallies).length > 0; more++) {
       const left = neverAnswered(tallies).map(({ operation }) => operation);
       const twice = [...everyOnce(random, operations), ...everyOnce(random, operations)];
       const reads = readsOf(operations);
@@ -129,6 +130,8 @@ type Doors = Map<string, number>;
 /** Who was let in comes often, who was turned away seldom. */
 function chooseActor(random: Random, { id, path }: Operation, doors: Doors): Actor {
   return random.weighted(ACTORS, (actor) => {
+    // Elsewhere a new owner is only asked for a salon.
+    if (actor === 'newOwner' && id !== 'salons.create') return 0.2;
     const status = doors.get(`${id} ${actor}`);
     const isAdmin = actor === 'admin' || actor === 'superAdmin';
     if (status === undefined) return isAdmin === path.startsWith('/admin/') ? 5 : 1;
@@ -159,6 +162,12 @@ async function ask({ url, init }: Sent): Promise<Answer> {
   } catch {
     return { status: response.status, body: text };
   }
+}
+
+/** The try is kept: the provider may have made the payment all the same, and money for it may come. */
+function isTriedPayment({ body }: Answer): boolean {
+  const { code } = (body ?? {}) as { code?: string };
+  return code === 'PAYMENT_NOT_STARTED' || code === 'PAYMENT_FAILED';
 }
 
 /** What the product refuses before it knows which operation is meant. */

@@ -113,6 +113,7 @@ describe.each(operations)('%s', (_, field, send) => {
 
 test.each([
   ['João da Silva'],
+  ['Ana C. Silva'],
   ['Zoë D’Ávila-Núñez'],
   ["Anna-Lena O'Neil"],
   ['Jo\u0061\u0303o'],

@@ -130,22 +130,18 @@ const pageFields: Record<string, Case> = {
 const bookingFields: Record<string, Case> = {
   professionals: [booking, professional({ takesAppointments: false })],
   cancelNoticeMinutes: [booking, settings({ cancelNoticeMinutes: 4321 })],
-  takesOnlinePayment: [booking, () => takePaymentsOnline(world, salon, { paymentMode: 'both' })],
+  onlinePaymentAvailable: [booking, () => takePaymentsOnline(world, salon, { paymentMode: 'both' })],
   dueOnline: [booking, settings({ depositKind: 'percentage', depositValue: 37, depositFor: 'all' })],
-  onlinePaymentAvailable: [
+  paymentMode: [booking, settings({ paymentMode: 'offline_only' }), 'offline_only'],
+  isPerformed: [booking, nobodyPerformsIt],
+};
+const more: Record<string, Case> = {
+  'payment online again': [booking, () => changeSalon(world, salon, { paymentMode: 'both' })],
+  'the end of a subscription': [
     booking,
     () => changeSalon(world, salon, { subscriptionStatus: 'active', subscriptionEndDate: new Date('2026-11-01') }),
   ],
-  paymentMode: [booking, settings({ paymentMode: 'offline_only' }), 'offline_only'],
-  isPerformed: [
-    booking,
-    async () => {
-      await changeSalon(world, salon, { subscriptionEndDate: null });
-      return nobodyPerformsIt();
-    },
-  ],
-};
-const more: Record<string, Case> = {
+  'and its renewal': [booking, () => changeSalon(world, salon, { subscriptionEndDate: null })],
   'a professional who performs it': [booking, () => salon.owner.employees.create({ name: 'Rui', role: 'barber' })],
   'the weekly hours': [
     booking,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createCaller } from './support/http-caller.ts';
 import { endPrograms, freePort, launchProgram, startProgram } from './support/program.ts';
 
 /** Made once; the tests that need a finished one use it one after the other. */
@@ -112,6 +113,20 @@ describe('what stops the start is told in one line', { timeout: 120_000 }, () =>
       'encaixe: DEMO: use on ou off.',
     ]);
   });
+});
+
+test('the first start with the demo offers online payment at once', { timeout: 600_000 }, async () => {
+  const { origin } = await startProgram({ env: { DEMO: 'on' } });
+  const visitor = createCaller(origin);
+  const isOffered = async (slug: string) => {
+    const { body } = await visitor('GET', `/api/v1/salons/${slug}`);
+    const [service] = (body as { services: { id: string }[] }).services;
+    const page = await visitor('GET', `/${slug}/agendamento/${service?.id}`);
+    return String(page.body).includes('PIX ou cartão, com até 30 minutos para pagar');
+  };
+  expect(await isOffered('barbeariaaurora')).toBe(true);
+  // Takes money at the salon only.
+  expect(await isOffered('studiobelavista')).toBe(false);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

@@ -191,9 +191,13 @@ test('a salon is deleted for good once its name is typed', BOTH, async ({ page, 
   }
   await expectWellMade(page);
   await field(dialog, 'Para confirmar, digite o nome do salão').fill('Outro');
+  await field(dialog, 'Sua senha').fill('outra-Senha-123');
   await button(dialog, 'Excluir permanentemente').click();
   await expect(dialog.getByText('Digite o nome do salão exatamente como ele está escrito.')).toBeVisible();
   await field(dialog, 'Para confirmar, digite o nome do salão').fill(salon.name);
+  await button(dialog, 'Excluir permanentemente').click();
+  await expect(dialog.getByText('Senha atual incorreta')).toBeVisible();
+  await field(dialog, 'Sua senha').fill(ADMIN_PASSWORD);
   await button(dialog, 'Excluir permanentemente').dblclick();
   await expect(toast(page, 'Salão excluído com sucesso!')).toContainText(
     `${salon.name} foi excluído. A conta do proprietário também foi excluída. O endereço /${salon.slug} está livre.`,
@@ -219,7 +223,9 @@ test('when the provider does not stop charging, nothing is deleted and its answe
   await openMenu(page, salon);
   await pick(page, 'Excluir permanentemente');
   const dialog = page.getByRole('dialog', { name: 'Excluir permanentemente' });
+  await expect(dialog.getByText(/O plano .+ está pago até 27\/12\/2026/)).toBeVisible();
   await field(dialog, 'Para confirmar, digite o nome do salão').fill(salon.name);
+  await field(dialog, 'Sua senha').fill(ADMIN_PASSWORD);
   await app.provider.feel('refusing');
   try {
     await button(dialog, 'Excluir permanentemente').click();
@@ -252,8 +258,9 @@ test('a salon that somebody else has deleted is told', async ({ page, app }) => 
   await pick(page, 'Excluir permanentemente');
   const dialog = page.getByRole('dialog', { name: 'Excluir permanentemente' });
   await field(dialog, 'Para confirmar, digite o nome do salão').fill(salon.name);
+  await field(dialog, 'Sua senha').fill(ADMIN_PASSWORD);
   const { status, body } = await admin.call('POST', '/api/v1/admin/functions/delete-salon-completely', {
-    body: { salonId: salon.id },
+    body: { salonId: salon.id, currentPassword: admin.password },
   });
   expect([status, body]).toEqual([
     200,
@@ -265,6 +272,44 @@ test('a salon that somebody else has deleted is told', async ({ page, app }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Salões' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
 });
+
+test(
+  'the owner of a suspended salon reads what becomes of the charge and whom to ask, and cancels',
+  BOTH,
+  async ({ page, app, stranger }) => {
+    const salon = await openSalon(app);
+    await subscribe(app, salon);
+    await app.sql("insert into system_settings (key, value) values ('contact_email', 'oi@encaixe.example')");
+    try {
+      await enter(page, await openAdmin(app), app);
+      await visit(page, `/admin/salons?busca=${salon.slug}`);
+      await openMenu(page, salon);
+      await pick(page, 'Suspender');
+      const dialog = page.getByRole('dialog', { name: 'Suspender salão' });
+      await expect(dialog.getByRole('radio', { name: 'Pausar' })).toBeChecked();
+      await field(dialog, 'Motivo').fill(REASON);
+      await button(dialog, 'Suspender').click();
+      await expect(toast(page, 'Salão suspenso')).toBeVisible();
+      await visit(page, `/admin/salons?busca=${salon.slug}`);
+      await expect(page.getByText(/cobrança pausada|pausa da cobrança/)).toBeVisible();
+
+      const owner = await stranger();
+      await enter(owner, salon, app);
+      await app.runJobs();
+      await visit(owner, '/settings');
+      await expect(owner.getByText('A cobrança do seu plano está pausada')).toBeVisible();
+      await expect(owner.getByRole('link', { name: 'oi@encaixe.example' }).first()).toBeVisible();
+      await expectWellMade(owner);
+      await button(owner, 'Cancelar assinatura').click();
+      await button(owner.getByRole('dialog'), 'Cancelar assinatura').click();
+      await expect(toast(owner, 'Assinatura cancelada')).toBeVisible();
+      await expect(owner.getByText('Sua assinatura foi cancelada: nada mais será cobrado.')).toBeVisible();
+      await expect(button(owner, 'Cancelar assinatura')).toHaveCount(0);
+    } finally {
+      await app.sql(`delete from system_settings where key = 'contact_email'`);
+    }
+  },
+);
 
 test('a list that cannot be read says so, with a retry', async ({ page, app, complaints }) => {
   await enter(page, await openAdmin(app), app);
@@ -281,6 +326,9 @@ test('a list that cannot be read says so, with a retry', async ({ page, app, com
   await expect(page.getByRole('heading', { level: 1, name: 'Salões' })).toBeVisible();
   complaints.length = 0;
 });
+
+/** The password of `openAdmin`. */
+const ADMIN_PASSWORD = 'Uma-frase-longa-7';
 
 const search = (page: Page) =>
   page.getByRole('searchbox', { name: 'Buscar por nome, endereço, cidade, estado ou proprietário' });

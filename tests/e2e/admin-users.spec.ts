@@ -43,7 +43,7 @@ test('an administrator finds people, and sees the salons of one', BOTH, async ({
   await expect(row.getByRole('cell').filter({ hasText: /^(Salões|Agendamentos)?1$/ })).toHaveCount(2);
 
   await button(page, 'Opções de Zélia Antunes').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Ver Salões']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Ver Salões', 'Liberar entrada']);
   await page.getByRole('menuitem', { name: 'Ver Salões' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Salões de Zélia Antunes' })).toBeVisible();
   await expect(page.getByText(`Proprietário · ${salon.owner.email} · desde 31/10/2026`)).toBeVisible();
@@ -61,6 +61,33 @@ test('an administrator finds people, and sees the salons of one', BOTH, async ({
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Usuários', exact: true }).first().click();
   await expect(page).toHaveURL('/admin/users');
+});
+
+test('an administrator lets somebody in whose tries strangers used up', BOTH, async ({ page, app }) => {
+  const { email } = await openPerson(app, 'Rute Braga');
+  const admin = await openAdmin(app);
+  await enter(page, admin, app);
+  await visit(page, `/admin/users?busca=${admin.email}`);
+  await page.getByRole('button', { name: /^Opções de / }).click();
+  // Nobody does it for the own account.
+  await expect(page.getByRole('menuitem')).toHaveText(['Ver Salões']);
+  await page.keyboard.press('Escape');
+
+  await visit(page, `/admin/users?busca=${email}`);
+  await button(page, 'Opções de Rute Braga').click();
+  await page.getByRole('menuitem', { name: 'Liberar entrada' }).click();
+  const question = page.getByRole('dialog', { name: 'Liberar a entrada de Rute Braga?' });
+  await expect(question).toContainText('Rute pode tentar de novo agora, em qualquer aparelho.');
+  await expectWellMade(page);
+  await button(question, 'Voltar').click();
+  await expect(question).toBeHidden();
+  await expect(button(page, 'Opções de Rute Braga')).toBeFocused();
+  await button(page, 'Opções de Rute Braga').click();
+  await page.getByRole('menuitem', { name: 'Liberar entrada' }).click();
+  await button(question, 'Liberar entrada').click();
+  await expect(page.getByText('Entrada liberada')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect.poll(() => query(page)).toEqual({ busca: email });
 });
 
 test('the list is read page by page', BOTH, async ({ page, app }) => {
@@ -140,5 +167,5 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole(
 async function openPerson(app: App, fullName: string) {
   const account = { fullName, email: newEmail('pessoa'), password: PASSWORD, confirmPassword: PASSWORD };
   const { body } = await app.caller()('POST', '/api/v1/auth/owners', { body: account });
-  return body as { id: string };
+  return body as { id: string; email: string };
 }

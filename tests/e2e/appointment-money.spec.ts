@@ -92,11 +92,12 @@ test('of several that are closed at once, each missed and paid one is asked abou
   await app.setClock('2026-11-20T18:00:00.000Z');
   await enter(page, salon, app);
   await visit(page, '/dashboard?fechar=1');
-  const dialog = page.getByRole('dialog', { name: 'Concluído ou faltou?' });
+  const dialog = page.getByRole('dialog', { name: 'Concluído ou não compareceu?' });
   const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
   await expect(row('Rafael Dias')).toContainText('R$ 45,00 · pago pela internet');
   await expect(row('Bia Moraes')).not.toContainText('pela internet');
-  for (const name of ['Rafael Dias', 'Bia Moraes']) await row(name).getByText('Faltou', { exact: true }).click();
+  for (const name of ['Rafael Dias', 'Bia Moraes'])
+    await row(name).getByText('Não compareceu', { exact: true }).click();
   await expect(dialog.getByRole('combobox')).toHaveCount(1);
   const money = dialog.getByRole('combobox', { name: 'R$ 45,00 pagos pela internet' });
   await expect(money).toHaveValue('keep');

@@ -38,6 +38,7 @@ test(
     await expect(card).toContainText('Confirmado');
     await expect(menu(page, 'Rafael Dias')).toBeFocused();
     await act(page, 'Rafael Dias', 'Marcar como concluído');
+    await button(page.getByRole('dialog', { name: 'Como foi pago?' }), 'Dinheiro').click();
     await expect(toast(page, 'Agendamento marcado como concluído')).toBeVisible();
     await expect(card).toContainText('Concluído');
     await expect(card).toContainText('Pago');
@@ -160,7 +161,7 @@ test(
     await visit(page, '/appointments');
     await act(page, 'Bia Nunes', 'Marcar como confirmado');
     await expect(cards(page)).toHaveCount(3);
-    await page.getByRole('searchbox', { name: 'Buscar por cliente ou serviço' }).fill('rafaél');
+    await page.getByRole('searchbox', { name: 'Buscar por cliente, telefone ou serviço' }).fill('rafaél');
     await expect(cards(page)).toHaveText([/Rafael Dias.*11:00/, /Rafael Dias.*12:00/]);
     await page.getByRole('searchbox').fill('');
     await expect(cards(page)).toHaveCount(3);
@@ -305,27 +306,28 @@ test('the list opens on what comes next; what was before and all stand in the ad
   await expect(cards(page)).toHaveText([/11:00/, /08:00/]);
 });
 
-test('a WhatsApp message and its status lead to each other', BOTH, async ({ page, context, app }) => {
+test('a WhatsApp message and its status lead to each other', BOTH, async ({ page, context, app, isMobile }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon)).book('11:00');
   await enter(page, salon, app);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await visit(page, '/appointments');
-  const openMessage = async (name: RegExp) => {
+  const openMessage = async (name: RegExp, inMenu: string) => {
     const opened = context.waitForEvent('page');
-    await page.getByRole('link', { name }).click();
+    if (isMobile) await button(page, 'Mensagem pelo WhatsApp para Rafael Dias').click();
+    await (isMobile ? page.getByRole('menuitem', { name: inMenu }) : page.getByRole('link', { name })).click();
     const text = new URL((await opened).url()).searchParams.get('text');
     await (await opened).close();
     return text;
   };
-  await openMessage(/^Remarcação/);
+  await openMessage(/^Remarcação/, 'Sugerir outro horário');
   await expectWellMade(page);
   await page.getByRole('link', { name: 'Remarcar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
   await button(dialog, 'Cancelar').click();
   await expect(dialog).toBeHidden();
 
-  await openMessage(/^Confirmação/);
+  await openMessage(/^Confirmação/, 'Mensagem de confirmação');
   await button(page, 'Marcar como confirmado').click();
   await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como confirmado');
   await expect(button(page, 'Marcar como confirmado')).toHaveCount(0);
@@ -334,7 +336,7 @@ test('a WhatsApp message and its status lead to each other', BOTH, async ({ page
     toast(page, `Agendamento marcado como ${status}`).getByRole('link', { name: 'Avisar pelo WhatsApp' });
   await expect(messageAfter('confirmado')).toHaveAttribute('href', /confirmado/);
 
-  await openMessage(/^Cancelamento/);
+  await openMessage(/^Cancelamento/, 'Mensagem de cancelamento');
   await button(page, 'Marcar como cancelado').click();
   await button(page.getByRole('dialog'), 'Cancelar agendamento').click();
   await expect(toast(page, 'Agendamento marcado como cancelado')).toBeVisible();

@@ -125,6 +125,15 @@ test('of two tabs the second is told, and what it typed stays', async ({ page, a
   await expect(day(page, 'Terça-feira')).toContainText('Fechado');
   await button(page, 'Adicionar período: Terça-feira').click();
   await expect(field(period(page, 'Terça-feira', 1), 'Início')).toBeFocused();
+  await button(page, 'Adicionar período: Terça-feira').click();
+  const evening = period(page, 'Terça-feira', 2);
+  await expect(field(evening, 'Início')).toHaveValue('19:00');
+  await field(evening, 'Início').fill('');
+  await field(evening, 'Fim').fill('');
+  await save(page);
+  await expect(field(evening, 'Início')).toHaveAccessibleDescription('Preencha ou remova este período');
+  await expect(field(evening, 'Início')).toBeFocused();
+  await button(page, 'Remover período 2: Terça-feira').click();
   await button(page, 'Remover período 1: Segunda-feira').click();
   await expect(button(page, 'Adicionar período: Segunda-feira')).toBeFocused();
   await save(page);

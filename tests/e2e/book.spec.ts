@@ -150,8 +150,8 @@ test('online payment is mentioned only where the salon takes it', PHONE, async (
     [salon.id],
   );
   await page.reload();
-  await expect(payment).toContainText('Indisponível');
-  await expect(payment.getByRole('radio', { name: 'Agora, online' })).toBeDisabled();
+  await expect(payment).toContainText('Você paga no dia do atendimento: dinheiro, PIX ou cartão.');
+  await expect(payment).not.toContainText('online');
   await expectWellMade(page);
 });
 

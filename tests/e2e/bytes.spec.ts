@@ -9,7 +9,7 @@ type Sent = { path: string; kind: string; bytes: number };
 const BUDGETS = {
   landing: { scripts: 0, html: 25 },
   salon: { scripts: 0, html: 20 },
-  booking: { scripts: 130, html: 17 },
+  booking: { scripts: 131, html: 17 },
   signIn: { scripts: 206, html: 28 },
 };
 

@@ -1,5 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { BOTH, button, choose, expect, expectWellMade, field, query, TODAY, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  choose,
+  expect,
+  expectWellMade,
+  field,
+  PHONE,
+  query,
+  TODAY,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const MONDAY = '2026-11-23';
@@ -10,10 +23,10 @@ test('the owner reads week, day and month, and goes from one to the other', BOTH
   await customer.book('14:00');
   await customer.book('09:00', MONDAY);
   await visit(page, '/calendar');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda do Mês');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda');
   // What the address leaves open depends on the width.
   const [first, title] = isMobile
-    ? ['Dia', 'sexta-feira, 20 de novembro']
+    ? ['Visão Diária', 'sexta-feira, 20 de novembro']
     : ['Visão Semanal', '15 a 21 de novembro de 2026'];
   await expect(views(page).getByRole('link', { name: first })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -24,8 +37,9 @@ test('the owner reads week, day and month, and goes from one to the other', BOTH
 
   await views(page).getByRole('link', { name: 'Visão Semanal' }).click();
   const week = page.getByRole('region', { name: 'Agenda da semana' });
-  await expect(week.getByRole('link', { name: 'sex 20 2 horários' })).toBeVisible();
-  await expect(week.getByRole('link', { name: 'dom 15 livre' })).toBeAttached();
+  const [friday, sunday] = isMobile ? ['sexta-feira, dia 20', 'domingo, dia 15'] : ['sex 20', 'dom 15'];
+  await expect(week.getByRole('link', { name: `${friday} 2 horários` })).toBeInViewport();
+  await expect(week.getByRole('link', { name: `${sunday} livre` })).toBeAttached();
   await expectWellMade(page);
   await page.getByRole('link', { name: 'Próxima semana' }).click();
   await expect(page.getByRole('heading', { name: '22 a 28 de novembro de 2026' })).toBeVisible();
@@ -36,18 +50,50 @@ test('the owner reads week, day and month, and goes from one to the other', BOTH
   await views(page).getByRole('link', { name: 'Visão Mensal' }).click();
   await expect(page.getByRole('heading', { name: 'novembro de 2026' })).toBeVisible();
   await expectWellMade(page);
-  await page.getByRole('link', { name: /^23 de novembro, segunda-feira 1 agendamento/ }).click();
+  await page.getByRole('link', { name: /^23 de novembro, segunda-feira 1 horário/ }).click();
   await expect(page.getByRole('heading', { name: 'segunda-feira, 23 de novembro' })).toBeVisible();
   await expect(entry(page, '09:00')).toBeVisible();
   if (!isMobile) await expect(page.getByText('1 horário · 6%')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Hoje', exact: true }).click();
   await expect(entry(page, '10:30')).toBeVisible();
-  if (!isMobile) await expect(page.getByText('2 hoje · 11%')).toBeVisible();
+  if (!isMobile) await expect(page.getByText('2 horários · 11%')).toBeVisible();
   await expectWellMade(page);
   expect(query(page)).toEqual({ visao: 'dia' });
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'segunda-feira, 23 de novembro' })).toBeVisible();
   await salon.call('GET', '/api/v1/calendar');
+});
+
+test('on a phone the agenda begins at now, below two bars', PHONE, async ({ page, app }) => {
+  const { salon, customer } = await openAgenda(page, app, ['Ana', 'Bruno', 'Carla', 'Davi']);
+  const walkIn = { ...newAppointment(salon), newCustomer: undefined, walkIn: {}, allowOverlap: true };
+  for (const hour of ['08', '09', '11', '12', '13', '14', '15', '16']) {
+    for (const time of [`${hour}:00`, `${hour}:30`]) {
+      await salon.ask('POST', '/appointments', { ...walkIn, id: crypto.randomUUID(), time });
+    }
+  }
+  await customer.book('17:00');
+  await visit(page, '/calendar');
+  const now = page.getByRole('listitem').filter({ hasText: /^agora 10:20$/ });
+  await expect(now).toBeInViewport({ ratio: 1 });
+  await expect(entry(page, '11:00').first()).toBeInViewport({ ratio: 1 });
+  await expect(entry(page, '08:00').first()).not.toBeInViewport();
+  const title = page.getByRole('heading', { level: 2, name: 'sexta-feira, 20 de novembro' });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  const { bars, place } = await now.evaluate((element) => {
+    const stuck = [...document.querySelectorAll('body *')].filter((one) => getComputedStyle(one).position === 'sticky');
+    const bottoms = stuck
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ top, height }) => height > 0 && top < 100);
+    return { bars: Math.max(...bottoms.map(({ bottom }) => bottom)), place: element.getBoundingClientRect().top };
+  });
+  expect(bars).toBeLessThanOrEqual(120);
+  expect(place).toBeGreaterThanOrEqual(bars);
+  expect(place).toBeLessThan(bars + 60);
+  await page.getByRole('link', { name: 'Próximo dia' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'sábado, 21 de novembro' })).toBeVisible();
+  await page.goBack();
+  await expect(now).toBeInViewport();
 });
 
 test('a calendar is well made on a light page', BOTH, async ({ page, app }) => {
@@ -116,9 +162,9 @@ test('one professional’s appointments are shown and counted alone', async ({ p
   await choose(page, page.getByRole('combobox', { name: 'Profissional' }), 'Bruno');
   await expect(entries(page)).toHaveCount(1);
   await expect(figure(page, 'Esta semana')).toContainText('1');
-  await views(page).getByRole('link', { name: 'Dia' }).click();
-  await expect(views(page).getByRole('link', { name: 'Dia' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByText('1 hoje · 6%')).toBeVisible();
+  await views(page).getByRole('link', { name: 'Visão Diária' }).click();
+  await expect(views(page).getByRole('link', { name: 'Visão Diária' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('1 horário · 6%')).toBeVisible();
   await expect(page.getByRole('region').getByText('Ana', { exact: true })).toHaveCount(0);
   expect(Object.keys(query(page))).toEqual(['visao', 'profissional']);
 });
@@ -228,6 +274,8 @@ test('Alt and the arrow keys move the appointment in focus, and Escape gives up'
 test('a finger drags after a long press', { tag: '@phone' }, async ({ page, app }) => {
   const { salon, customer } = await openAgenda(page, app);
   const { id } = await customer.book('15:00');
+  // A tablet: the week of a phone is a list.
+  await page.setViewportSize({ width: 820, height: 1180 });
   await visit(page, '/calendar?visao=semana');
   const item = entry(page, '15:00');
   // The bar at the bottom covers what is only just in view.

@@ -83,9 +83,9 @@ test('a visitor books, and signs up on the way without losing anything', BOTH, a
   await page.goto(address);
 
   const other = await stranger();
-  const answer = await other.goto(page.url());
-  expect(answer?.status()).toBe(404);
-  await expect(other.getByRole('heading', { name: 'Agendamento não encontrado' })).toBeVisible();
+  await other.goto(page.url());
+  await expect(other).toHaveURL(new RegExp(`/${salon.slug}/cliente\\?voltar=%2F${salon.slug}%2Fconfirmacao`));
+  await expect(other.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
   await expect(other.getByText('Clara Nunes')).toHaveCount(0);
 });
 

@@ -72,7 +72,7 @@ test('the page of a customer tells what was, what is to come and how often', BOT
   await page.getByRole('link', { name: 'Rute Braga' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rute Braga' })).toBeVisible();
   await expect(page).toHaveTitle('Rute Braga · Encaixe');
-  await expect(page.getByText('3 visitas · a cada 21 dias · faltou 1 vez')).toBeVisible();
+  await expect(page.getByText('3 visitas · a cada 21 dias · não compareceu 1 vez')).toBeVisible();
   for (const fact of ['Total gastoR$ 135,00', 'Última visita20/11/2026hoje', 'Próxima visita21/11/2026às 15:00']) {
     await expect(page.getByRole('article').filter({ hasText: fact })).toBeVisible();
   }

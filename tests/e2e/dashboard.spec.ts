@@ -33,7 +33,7 @@ test('three appointments that nobody closed are closed with two clicks', BOTH, a
   await expectWellMade(page);
 
   await needs(page).getByRole('link').click();
-  const dialog = page.getByRole('dialog', { name: 'Concluído ou faltou?' });
+  const dialog = page.getByRole('dialog', { name: 'Concluído ou não compareceu?' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     /Davi Reis.*hoje às 09:30 · Corte · R\$\s45,00/,
     /Bia Nunes.*hoje às 09:00/,
@@ -54,14 +54,14 @@ test('an answer stays when another tab closed one of the appointments meanwhile'
   await write(salon, 'Bia Nunes', '09:30');
   await enter(page, salon, app);
   await visit(page, '/dashboard?fechar=1');
-  const dialog = page.getByRole('dialog', { name: 'Concluído ou faltou?' });
+  const dialog = page.getByRole('dialog', { name: 'Concluído ou não compareceu?' });
   const bia = dialog.getByRole('radiogroup', { name: 'Bia Nunes, 09:30' });
-  await bia.getByText('Faltou', { exact: true }).click();
+  await bia.getByText('Não compareceu', { exact: true }).click();
   await salon.ask('POST', `/appointments/${caio.id}/cancellation`, { version: caio.version });
   await button(dialog, 'Fechar 2 atendimentos').click();
   await expect(toast(page, 'Erro ao atualizar status')).toContainText('suas respostas continuam aqui');
   await expect(dialog.getByRole('listitem')).toHaveText([/Bia Nunes/]);
-  await expect(bia.getByRole('radio', { name: 'Faltou' })).toBeChecked();
+  await expect(bia.getByRole('radio', { name: 'Não compareceu' })).toBeChecked();
   await button(dialog, 'Fechar 1 atendimento').click();
   await expect(toast(page, 'Status atualizado')).toContainText('1 atendimento foi fechado');
   await expect(figure(page, 'Receita do mês')).toContainText('R$ 0,00');
@@ -73,13 +73,13 @@ test('without a connection nothing is closed, and the answers stay', async ({ pa
   await write(salon, 'Caio Moura', '09:00');
   await enter(page, salon, app);
   await visit(page, '/dashboard?fechar=1');
-  const dialog = page.getByRole('dialog', { name: 'Concluído ou faltou?' });
-  await dialog.getByText('Faltou', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Concluído ou não compareceu?' });
+  await dialog.getByText('Não compareceu', { exact: true }).click();
   await page.context().setOffline(true);
   await button(dialog, 'Fechar 1 atendimento').click();
   await expect(toast(page, 'Sem conexão')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(dialog.getByRole('radio', { name: 'Faltou' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Não compareceu' })).toBeChecked();
 });
 
 test(
@@ -99,6 +99,9 @@ test(
     await expect(panel).toContainText('R$ 45,00');
     await expectWellMade(page);
     await button(panel, 'Concluir').dblclick();
+    const question = page.getByRole('dialog', { name: 'Como foi pago?' });
+    await expect(question).toHaveCount(1);
+    await button(question, 'PIX').click();
     await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como concluído');
     await expect(panel.getByText('Concluído')).toBeVisible();
     await expect(panel.getByText('acabou de mudar')).toHaveCount(0);

@@ -21,13 +21,29 @@ const setState = (app: App, { id }: Salon, status: string | null, end: string | 
   app.sql('update salons set subscription_status = $2, subscription_end_date = $3 where id = $1', [id, status, end]);
 
 const other = 'Você precisa escolher um plano para continuar usando o sistema após o período de teste.';
-const messages: [string | null, string][] = [
-  ['trial', 'Seu período de teste expirou. Para continuar usando o sistema, escolha um plano.'],
-  ['cancelled', 'Sua assinatura foi cancelada. Para continuar usando o sistema, reative sua assinatura.'],
-  ['past_due', 'Seu pagamento está em atraso. Regularize sua situação para continuar usando o sistema.'],
-  ['failed', 'Houve uma falha no seu último pagamento. Tente novamente para reativar sua assinatura.'],
-  ['inactive', other],
-  [null, other],
+const messages: [string | null, string, string][] = [
+  [
+    'trial',
+    'Período de Teste Expirado',
+    'Seu período de teste expirou. Para continuar usando o sistema, escolha um plano.',
+  ],
+  [
+    'cancelled',
+    'Assinatura cancelada',
+    'Sua assinatura foi cancelada. Para continuar usando o sistema, reative sua assinatura.',
+  ],
+  [
+    'past_due',
+    'Pagamento em Atraso',
+    'Seu pagamento está em atraso. Regularize sua situação para continuar usando o sistema.',
+  ],
+  [
+    'failed',
+    'Falha no Pagamento',
+    'Houve uma falha no seu último pagamento. Tente novamente para reativar sua assinatura.',
+  ],
+  ['inactive', 'Assinatura Inativa', other],
+  [null, 'Sem Assinatura', other],
 ];
 
 test('every state that has ended has its message, and every screen but those of D22 shows it', async ({
@@ -36,15 +52,15 @@ test('every state that has ended has its message, and every screen but those of 
 }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
-  for (const [status, message] of messages) {
+  for (const [status, title, message] of messages) {
     await setState(app, salon, status, YESTERDAY);
     await visit(page, '/dashboard');
-    await expect(page.getByRole('heading', { name: 'Período de Teste Expirado' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   for (const path of ['/services', '/employees', '/calendar', '/available-hours', '/waiting-list', '/manual-booking']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Período de Teste Expirado' }), path).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sem Assinatura' }), path).toBeVisible();
   }
 });
 
@@ -97,8 +113,53 @@ test('a late payment leaves three days in which everything works, and says until
   await app.setClock('2026-11-22T13:20:00.000Z');
   await page.clock.setFixedTime('2026-11-22T13:20:00.000Z');
   await visit(page, '/services');
-  await expect(page.getByText(messages[2]?.[1] ?? '')).toBeVisible();
+  await expect(page.getByText(messages[2]?.[2] ?? '')).toBeVisible();
 });
+
+test(
+  'what was paid by PIX is told to end three days before, on every screen, and its own plan is paid again',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const [plan] = await app.sql(`select id from plans where name = 'Básico'`);
+    await app.sql(
+      `update salons set plan_id = $2, subscription_status = 'active', subscription_end_date = $3 where id = $1`,
+      [salon.id, plan?.id, '2026-11-22T13:20:00Z'],
+    );
+    await app.sql(
+      `insert into salon_subscriptions
+        (salon_id, id, plan_id, status, amount_cents, currency, billing_cycle, way, paid_at, period_start, period_end)
+      values ($1, gen_random_uuid(), $2, 'active', 4990, 'BRL', 'monthly', 'pix', $3, $3, $4)`,
+      [salon.id, plan?.id, '2026-10-22T13:20:00Z', '2026-11-22T13:20:00Z'],
+    );
+    await enter(page, salon, app);
+    for (const path of ['/services', '/dashboard']) {
+      await visit(page, path);
+      await expect(page.getByText('Seu plano Básico termina em 22/11/2026')).toBeVisible();
+      await expectWellMade(page);
+      await inLight(page);
+      await expectWellMade(page);
+    }
+    await page.getByRole('link', { name: 'Renovar' }).click();
+    await expect(page).toHaveURL('/settings');
+    const own = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Básico', exact: true }) })
+      .getByRole('link');
+    await expect(own).toHaveText('Renovar');
+
+    await app.setClock('2026-11-23T13:20:00.000Z');
+    await enter(page, salon, app);
+    await visit(page, '/settings');
+    await expect(own).toHaveText('Regularizar');
+    // The days of grace are over.
+    await app.setClock('2026-11-26T13:20:00.000Z');
+    await enter(page, salon, app);
+    await visit(page, '/settings');
+    await expect(own).toHaveText('Regularizar');
+    await expect(page.getByText('A assinatura terminou em 22/11/2026.')).toBeVisible();
+  },
+);
 
 test('a navigation that takes long says what is checked', async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
@@ -110,6 +171,8 @@ test('a navigation that takes long says what is checked', async ({ page, app }) 
   });
   await page.getByRole('link', { name: 'Cadastro de Profissionais' }).click();
   await expect(page.getByText('Verificando assinatura...')).toBeVisible();
+  // It stands in place of the old screen, not over it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   answered.resolve();
   await expect(page.getByRole('heading', { name: 'Profissionais', level: 1 })).toBeVisible();
   await expect(page.getByText('Verificando assinatura...')).toHaveCount(0);

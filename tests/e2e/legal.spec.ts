@@ -1,18 +1,20 @@
+import { legalVersions } from '#contract/consent-texts.ts';
+import { formatDate } from '#lib/dates.ts';
 import { BOTH, expect, expectWellMade, inLight, test, visit } from './journey.ts';
 
-for (const [path, title, other] of [
-  ['/privacidade', 'Política de Privacidade', 'Termos de Uso'],
-  ['/termos', 'Termos de Uso', 'Política de Privacidade'],
-  ['/security-notice', 'Aviso de Segurança', 'Política de Privacidade'],
+for (const [path, title, other, version] of [
+  ['/privacidade', 'Política de Privacidade', 'Termos de Uso', legalVersions.privacy],
+  ['/termos', 'Termos de Uso', 'Política de Privacidade', legalVersions.terms],
+  ['/security-notice', 'Aviso de Segurança', 'Política de Privacidade', '2026-11-22'],
 ] as const) {
   test(`${path} can be read, also without scripts, and leads to the other one`, BOTH, async ({ page, app }) => {
     const { status, body } = await app.caller()('GET', path);
     expect(status).toBe(200);
-    expect(body).toContain('<time dateTime="2026-11-22">22/11/2026</time>');
+    expect(body).toContain(`<time dateTime="${version}">${formatDate(version)}</time>`);
     await visit(page, path);
     await expect(page).toHaveTitle(`${title} · Encaixe`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByText('Versão de 22/11/2026')).toBeVisible();
+    await expect(page.getByText(`Versão de ${formatDate(version)}`)).toBeVisible();
     await expectWellMade(page);
     await inLight(page);
     await expectWellMade(page);

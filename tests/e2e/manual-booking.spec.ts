@@ -84,6 +84,8 @@ test('a customer of the book is put over another one at a time of the grid, know
   await expect(grid).toHaveCount(20);
   await expect(grid.first()).toHaveText('08:00');
   await expect(grid.last()).toHaveText('17:30');
+  // Nobody comes at a time that is over.
+  await expect(page.getByRole('option', { name: '10:00' })).toHaveAttribute('data-combobox-disabled', 'true');
   await page.getByRole('option', { name: '11:00' }).click();
   await expect(page.getByRole('alert')).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
   await page.getByRole('combobox', { name: 'Cliente' }).fill('rafael');
@@ -93,6 +95,8 @@ test('a customer of the book is put over another one at a time of the grid, know
   );
   await expectWellMade(page);
   await button(page, 'Encaixar mesmo assim').click();
+  const question = page.getByRole('dialog', { name: 'Rafael Dias já tem um agendamento neste horário' });
+  await button(question, 'Agendar mesmo assim').click();
   await expect(toast(page, 'Agendamento criado!')).toBeVisible();
   const { body } = await salon.call('GET', `/api/v1/appointments?from=${TODAY}`);
   const { appointments } = body as { appointments: { time: string; isOverbooking: boolean }[] };
@@ -115,6 +119,7 @@ test('a day that is over, a service that is gone and a failure are told, and wha
   await choose(page, service(page), 'Escova');
   await field(page, 'Data').fill('19/11/2026');
   await page.keyboard.press('Tab');
+  await expect(field(page, 'Data')).toHaveAccessibleDescription('Escolha hoje ou um dia que ainda vem');
   await button(page, '09:00').click();
   await page.getByRole('combobox', { name: 'Cliente' }).fill('rafael');
   await page.getByRole('option', { name: 'Rafael Dias' }).click();
@@ -177,4 +182,97 @@ test(
   },
 );
 
+test('who walks in is booked with two taps, a caller for tomorrow with six', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await openCustomer(app, salon).then((customer) => customer.book('16:00'));
+  await salon.ask('POST', '/services', { name: 'Barba', category: 'barba', priceCents: 3000 });
+  await enter(page, salon, app);
+  await visit(page, '/manual-booking');
+  const taps = await countTaps(page);
+  await button(page, 'Agora').click();
+  await expect(service(page)).toHaveValue('Corte');
+  await expect(field(page, 'Nome (opcional)')).toBeVisible();
+  await expect(spin(page, 'Hora')).toHaveValue('10');
+  await expect(spin(page, 'Minutos')).toHaveValue('20');
+  await button(page, CREATE).click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Cliente sem cadastro, 20/11/2026 às 10:20');
+  expect(await taps()).toBe(2);
+
+  await visit(page, '/manual-booking');
+  const callTaps = await countTaps(page);
+  await button(page, 'Amanhã').click();
+  await button(page, 'Barba').click();
+  await button(page, '11:00').click();
+  await page.getByRole('combobox', { name: 'Cliente' }).click();
+  await page.keyboard.type('rafael');
+  await page.getByRole('option', { name: 'Rafael Dias' }).click();
+  await button(page, CREATE).click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 21/11/2026 às 11:00');
+  expect(await callTaps()).toBe(6);
+});
+
+test(
+  'any minute is typed; a date far off and a customer who is busy then are asked about',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app, ['Ana', 'Bruno']);
+    await (await openCustomer(app, salon)).book('16:00');
+    await enter(page, salon, app);
+    await visit(page, '/manual-booking');
+    await choose(page, service(page), 'Corte');
+    await field(page, 'Data').fill('20/11/2099');
+    await page.keyboard.press('Tab');
+    await spin(page, 'Hora').fill('16');
+    await spin(page, 'Minutos').fill('07');
+    await page.getByRole('combobox', { name: 'Cliente' }).fill('rafael');
+    await page.getByRole('option', { name: 'Rafael Dias' }).click();
+    await button(page, CREATE).click();
+    const farOff = page.getByRole('dialog', { name: 'Agendar para 20/11/2099?' });
+    await expect(farOff).toContainText('Falta mais de um ano para esse dia.');
+    await expectWellMade(page);
+    await button(farOff, 'Corrigir a data').click();
+    await button(page, 'Hoje').click();
+    await button(page, CREATE).click();
+    const busy = page.getByRole('dialog', { name: 'Rafael Dias já tem um agendamento neste horário' });
+    await expect(busy).toContainText('20/11/2026, 16:00–16:30');
+    await expectWellMade(page);
+    await button(busy, 'Agendar mesmo assim').click();
+    await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 16:07');
+    const { body } = await salon.call('GET', `/api/v1/appointments?from=${TODAY}`);
+    expect((body as { matching: number }).matching).toBe(2);
+  },
+);
+
+test('the calendar of the date leaves the button that comes next in reach', BOTH, async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  for (const [path, submit] of [
+    ['/manual-booking', CREATE],
+    ['/appointments?novo=1', 'Criar agendamento'],
+  ] as const) {
+    await visit(page, path);
+    const form = page.locator('form').filter({ has: button(page, submit) });
+    await field(form, 'Data').click();
+    await expect(page.getByRole('button', { name: '25 novembro 2026' })).toBeInViewport({ ratio: 1 });
+    await button(page, submit).scrollIntoViewIfNeeded();
+    const isInReach = await button(page, submit).evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isInReach, path).toBe(true);
+  }
+});
+
+/** Counts presses by fingers and mice from now on. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.body.dataset.taps = '0';
+    const count = () => {
+      document.body.dataset.taps = String(Number(document.body.dataset.taps) + 1);
+    };
+    document.addEventListener('pointerdown', count, { capture: true });
+  });
+  return () => page.evaluate(() => Number(document.body.dataset.taps));
+}
+
+const spin = (page: Page, name: string) => page.getByRole('spinbutton', { name });
 const service = (page: Page) => page.getByRole('combobox', { name: 'Serviço' });

@@ -131,7 +131,10 @@ test('an appointment’s panel says what became of its messages', async ({ page,
   await enter(page, salon, app);
   await visit(page, `/calendar?agendamento=${id}`);
   const panel = page.getByRole('dialog', { name: 'Rute Braga' });
-  await expect(panel.getByRole('heading', { name: 'Mensagens' })).toBeVisible();
+  const told = panel.getByText('Confirmação do agendamento');
+  await expect(told).toBeHidden();
+  await panel.getByRole('heading', { name: /^\d+ mensage(m|ns)$/ }).click();
+  await expect(told).toBeVisible();
   await expect(panel).toContainText('Confirmação do agendamento · WhatsApp: não enviada · E-mail no lugar: enviada');
   await expect(panel).toContainText('Novo agendamento online, para você · E-mail');
   await expectWellMade(page);

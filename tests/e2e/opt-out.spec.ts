@@ -15,7 +15,9 @@ test(
     const { id } = await salon.ask('POST', '/customers', customer);
     await visit(page, linkPaths(salon).optOut(PHONE_NUMBER));
     await expect(heading(page, 'Parar de receber mensagens?')).toBeVisible();
-    await expect(page.getByText(`De ${salon.name} para (11) •••••-7777, por WhatsApp.`)).toBeVisible();
+    await expect(
+      page.getByText(`De ${salon.name} para quem usa (11) •••••-7777, por WhatsApp e por e-mail.`),
+    ).toBeVisible();
     await expect(page.getByText('Lembretes dos seus horários')).toBeVisible();
     await expectWellMade(page);
     await button(page, 'Parar de receber').dblclick();
@@ -26,7 +28,7 @@ test(
     const owner = await stranger();
     await enter(owner, salon, app);
     await visit(owner, `/customers/${id}`);
-    await expect(owner.getByText('Não quer mensagens por WhatsApp.')).toBeVisible();
+    await expect(owner.getByText('Não quer lembretes nem avisos por nenhum canal: parou por WhatsApp.')).toBeVisible();
     await inLight(owner);
     await expectWellMade(owner);
 
@@ -34,7 +36,7 @@ test(
     await expect(heading(page, 'Parar de receber mensagens?')).toBeVisible();
     await owner.reload();
     await expect(owner.getByRole('heading', { name: 'Contato' })).toBeVisible();
-    await expect(owner.getByText('Não quer mensagens por WhatsApp.')).toHaveCount(0);
+    await expect(owner.getByText('Não quer lembretes nem avisos por nenhum canal: parou por WhatsApp.')).toHaveCount(0);
   },
 );
 
@@ -44,7 +46,7 @@ test.describe('without scripts', () => {
   test('the messages are stopped all the same', PHONE, async ({ page, app }) => {
     const salon = await openSalon(app);
     await page.goto(linkPaths(salon).optOut({ channel: 'mail', recipient: 'rute@example.com' }));
-    await expect(page.getByText('para r•••@example.com, por e-mail.')).toBeVisible();
+    await expect(page.getByText('para quem usa r•••@example.com, por WhatsApp e por e-mail.')).toBeVisible();
     await button(page, 'Parar de receber').click();
     await expect(heading(page, 'Mensagens paradas')).toBeVisible();
   });

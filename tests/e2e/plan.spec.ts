@@ -70,10 +70,12 @@ test(
 
     await second.getByRole('link', { name: 'Assinar Agora' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assinar Profissional' });
-    await expect(dialog.getByText('7 dias do teste grátis, somados ao fim')).toBeVisible();
-    await expect(dialog.getByText('20/12/2026: R$ 99,90/mês. Você cancela quando quiser.')).toBeVisible();
+    await expect(dialog.getByText('R$ 0,00', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('7 dias do teste grátis, sem cobrança')).toBeVisible();
+    await expect(dialog.getByText('27/11/2026: R$ 99,90/mês. Você cancela quando quiser.')).toBeVisible();
     await expectWellMade(page);
     await dialog.getByRole('radio', { name: 'PIX (Mercado Pago)' }).check();
+    await expect(dialog.getByText('7 dias do teste grátis, somados ao fim')).toBeVisible();
     await expect(dialog.getByText('Não renova sozinho. Avisamos você antes do fim.')).toBeVisible();
     await expect(dialog.getByText('27/12/2026')).toBeVisible();
     await button(dialog, 'Ir para o pagamento').click();
@@ -276,21 +278,37 @@ test(
     await expect(button(section, 'Cancelar assinatura')).toHaveCount(0);
     await expectWellMade(page);
 
-    await choose(page, 'Profissional', 'Reativar');
+    await planCard(page, 'Profissional').getByRole('link', { name: 'Reativar' }).click();
+    const again = page.getByRole('dialog', { name: 'Assinar Profissional' });
+    await expect(again.getByText('R$ 0,00', { exact: true })).toBeVisible();
+    await expect(again.getByText('27/12/2026: R$ 99,90/mês. Você cancela quando quiser.')).toBeVisible();
+    await expectWellMade(page);
+    await button(again, 'Ir para o pagamento').click();
     await payAtProvider(page, app);
     await expect(section.getByText(/Pago até 27\/01\/2027/)).toBeVisible();
   },
 );
 
-/** On Profissional by card, in the sandbox, until 27/12/2026. */
+/** On Profissional by card, in the sandbox, until 27/12/2026: a month is charged after the seven days of the trial. */
 async function subscribeInSandbox(page: Page, app: App) {
   const salon = await openPlans(page, app);
   await choose(page, 'Profissional', 'Assinar Agora', 'Cartão de crédito (pagamento de teste)');
   await page.waitForURL('**/sandbox/pagamento/*');
+  const payment = page.url();
   await hydrated(page);
+  await expect(page.getByText(/^Primeira cobrança em 27\/11\/2026/)).toBeVisible();
   await button(page, 'Aprovar pagamento').click();
   await page.waitForURL('**/settings**');
   await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+  await expect(
+    plans(page).getByText(/^Pago até 27\/11\/2026\. Próxima cobrança em 27\/11\/2026: R\$\s99,90\.$/),
+  ).toBeVisible();
+  await visit(page, new URL(payment).pathname);
+  await button(page, 'Cobrar o próximo período').click();
+  await expect(toast(page, 'Período cobrado')).toBeVisible();
+  await app.runJobs();
+  await visit(page, '/settings');
+  await expect(plans(page).getByText(/^Pago até 27\/12\/2026/)).toBeVisible();
   return salon;
 }
 
@@ -371,7 +389,7 @@ test('a smaller plan by PIX has no payment before the last days, and is paid the
   let dialog = await openChange(page, 'Básico');
   await dialog.getByRole('radio', { name: way }).check();
   await expect(dialog.getByText('R$ 0,00', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('R$ 49,90 por PIX. Avisamos você 3 dias antes.')).toBeVisible();
+  await expect(dialog.getByText('R$ 49,90 por PIX. Avisamos você 3 dias antes do fim.')).toBeVisible();
   await button(dialog, 'Confirmar mudança').click();
   await expect(toast(page, 'Mudança de plano agendada')).toBeVisible();
   await expect(dialog).toHaveCount(0);

@@ -59,7 +59,7 @@ for (const scheme of ['dark', 'light'] as const) {
     await visit(page, '/reports');
     await expect(page.getByText('novembro de 2026, ainda em andamento')).toBeVisible();
     await expect(card(page, 'Receita total até hoje')).toContainText('R$ 900,00');
-    await expect(card(page, 'Receita total até hoje')).toContainText('0% sobre outubro inteiro');
+    await expect(card(page, 'Receita total até hoje')).toContainText('0% sobre 1 a 20 de outubro');
     await expect(card(page, 'Agendamentos')).toContainText('Taxa de conclusão: 100%');
     await expect(card(page, 'Serviço mais popular')).toContainText('Corte');
     await expect(section(page, 'Evolução').getByText('900', { exact: true })).toHaveCount(2);
@@ -69,7 +69,7 @@ for (const scheme of ['dark', 'light'] as const) {
     await expect(page.getByText('setembro a novembro de 2026')).toBeVisible();
     expect(query(page)).toEqual({ periodo: 'ultimos-3-meses' });
     await expect(card(page, 'Receita total até hoje')).toContainText('R$ 1.800,00');
-    await expect(card(page, 'Receita total até hoje')).toContainText('sem receita em junho a agosto');
+    await expect(card(page, 'Receita total até hoje')).toContainText('sem receita de 1 de junho a 20 de agosto');
     await expect(card(page, 'Clientes')).toContainText('+10 no período');
     const statuses = section(page, 'Agendamentos por status').getByRole('listitem');
     await expect(statuses.filter({ hasText: 'Concluídos' })).toHaveText('Concluídos40 (50%)');
@@ -207,7 +207,7 @@ test(
     expect((await bytesOf(agenda)).toString()).toContain('20/11/2026;15:00;30;Rafael Dias;');
     await expectWellMade(page);
     await visit(page, '/customers');
-    const customers = await download(page, () => button(page, 'Exportar os clientes').click());
+    const customers = await download(page, () => button(page, 'Exportar todos os clientes').click());
     expect(customers.suggestedFilename()).toBe(`clientes-${salon.slug}-2026-11-20.csv`);
     expect((await bytesOf(customers)).toString()).toContain('Rafael Dias;(11) 9');
     await expectWellMade(page);

@@ -126,6 +126,30 @@ test('a CEP that nobody has, or that is not answered, leaves the address to be t
   await expect(page.getByLabel('Fuso horário')).toHaveValue('America/Sao_Paulo');
 });
 
+test('a wrong format is told at the step where it was typed', BOTH, async ({ page, app }) => {
+  await enter(page, await openOwner(app), app);
+  await visit(page, '/salon-setup');
+  await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
+  await field(page, 'Telefone').pressSequentially('1198765');
+  await field(page, 'E-mail').fill('contato@');
+  await button(page, 'Próximo').click();
+  await expect(toast(page, 'Confira o que você digitou')).toBeVisible();
+  await expect(field(page, 'Telefone')).toBeFocused();
+  await expect(field(page, 'Telefone')).toHaveAccessibleDescription('Telefone deve ter 10 ou 11 dígitos');
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Formato de email inválido');
+  await field(page, 'Telefone').fill('');
+  await field(page, 'E-mail').fill('contato@example.com');
+  await button(page, 'Próximo').click();
+  await field(page, 'CEP').fill('0100');
+  await button(page, 'Próximo').click();
+  await expect(field(page, 'CEP')).toHaveAccessibleDescription('CEP deve ter 8 dígitos');
+  await field(page, 'CEP').fill('');
+  await goTo(page, 3, 4);
+  const said = page.getByRole('status').filter({ hasText: 'Sua página será' });
+  await field(page, 'Endereço da sua página').fill('Salão de Beleza Vitória-Régia do Centro');
+  await expect(said).toContainText('/salaodebelezavitoriaregiadocentro');
+});
+
 test('the page’s address is shown before it is kept, and one that is gone meanwhile is asked again', async ({
   page,
   app,

@@ -224,7 +224,18 @@ test('the logo is taken by link from a public site only, and a broken one is not
 
 test('a salon that is switched off says what that does, and its page is gone', async ({ page, app }) => {
   const salon = await openSettings(page, app);
-  await page.getByRole('switch', { name: 'Salão ativo' }).click();
+  const isActive = page.getByRole('switch', { name: 'Salão ativo' });
+  await (await openCustomer(app, salon)).book('15:00');
+  await page.reload();
+  await isActive.click();
+  const question = page.getByRole('dialog', { name: 'Desativar o salão?' });
+  await expect(question).toContainText('O agendamento que vem continua de pé');
+  await expect(question).toContainText('ninguém novo consegue agendar');
+  await button(question, 'Voltar').click();
+  await expect(isActive).toBeChecked();
+  await isActive.click();
+  await button(question, 'Desativar').click();
+  await expect(isActive).not.toBeChecked();
   await expect(page.getByText('Sua página sai do ar e ninguém agenda por ela.')).toBeVisible();
   await save(page);
   await expect(toast(page, SAVED)).toBeVisible();

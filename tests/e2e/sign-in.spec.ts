@@ -377,6 +377,20 @@ test('who signs out before the scripts of the page are there is signed out', asy
   await context.close();
 });
 
+test('without scripts the pages for a sign-in say that they need them', async ({ browser, app }) => {
+  const { slug } = await openSalon(app);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/auth', '/admin-auth', `/${slug}/cliente`]) {
+    await page.goto(app.origin + path);
+    // Playwright's getByText() leaves out what stands in <noscript>.
+    const notice = page.locator('noscript > *');
+    await expect(notice, path).toBeVisible();
+    expect(await notice.innerText(), path).toContain('Esta página precisa de JavaScript.');
+  }
+  await context.close();
+});
+
 const SATURDAY_AT_11 = '?data=2026-11-21&hora=11:00';
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {

@@ -46,6 +46,32 @@ test('a message covers neither the button that comes next nor what the header of
   await expectInReach(page, 'Logout realizado', page.getByRole('link', { name: 'Entrar ou cadastrar' }));
 });
 
+test('on a phone a message covers nothing of an owner’s screen', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
+  await enter(page, salon, app);
+  await visit(page, '/services');
+  await markInSight(page);
+  await page.getByRole('link', { name: 'Novo serviço' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Nome').fill('Barba');
+  await field(dialog, 'Preço').fill('35');
+  await button(dialog, 'Salvar').click();
+  await expect(dialog).toBeHidden();
+  await expectNothingCovered(page, 'Serviço criado!');
+  await visit(page, '/available-hours');
+  await page.getByRole('switch').first().press('Space');
+  await button(page, 'Salvar').first().scrollIntoViewIfNeeded();
+  await markInSight(page);
+  await button(page, 'Salvar').first().click();
+  await expectNothingCovered(page, 'Sucesso');
+  await visit(page, '/mensagens/configurar');
+  const confirmation = page.getByRole('switch', { name: 'Confirmação do agendamento' });
+  await confirmation.focus();
+  await markInSight(page);
+  await confirmation.press('Space');
+  await expectNothingCovered(page, 'Mensagem');
+});
+
 test('a message is read to a screen reader and can be dismissed', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
@@ -67,6 +93,35 @@ test('after a booking the page says what was booked, and no message says it agai
   await hydrated(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+const MARKED = 'h1, h2, h3, a, button, input, textarea';
+
+/** The boxes of headings and controls below the bar of the shell. */
+const markInSight = (page: Page) =>
+  page.evaluate((marked) => {
+    for (const one of document.querySelectorAll<HTMLElement>(marked)) {
+      const { top, bottom, height } = one.getBoundingClientRect();
+      if (height > 1 && top >= 56 && bottom <= window.innerHeight) one.dataset.inSight = '';
+    }
+  }, MARKED);
+
+/** The message is there, and lies over nothing that was marked: the page made room. */
+async function expectNothingCovered(page: Page, message: string): Promise<void> {
+  const shown = toast(page, message);
+  await expect(shown).toBeVisible();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  const covered = await shown.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    return [...document.querySelectorAll('[data-in-sight]')]
+      .filter((other) => other.checkVisibility())
+      .filter((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+      })
+      .map((other) => other.getAttribute('aria-label') ?? other.textContent);
+  });
+  expect(covered, `below '${message}'`).toEqual([]);
+}
 
 /** The message is there, and a finger on the middle of each of these meets them. */
 async function expectInReach(page: Page, message: string, ...targets: Locator[]): Promise<void> {

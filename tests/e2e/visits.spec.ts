@@ -132,10 +132,14 @@ test(
 
     const file = `/${salon.slug}/confirmacao/agenda.ics?agendamento=${id}`;
     const other = await openCustomer(app, salon);
-    for (const person of [await stranger(), await strangerWith(await stranger(), other, app)]) {
+    const [visitor, somebodyElse] = [await stranger(), await strangerWith(await stranger(), other, app)];
+    for (const person of [visitor, somebodyElse]) {
       expect((await person.request.get(app.origin + file)).status()).toBe(404);
-      expect((await person.goto(`${app.origin}/${salon.slug}/confirmacao?agendamento=${id}`))?.status()).toBe(404);
     }
+    const confirmation = `${app.origin}/${salon.slug}/confirmacao?agendamento=${id}`;
+    expect((await somebodyElse.goto(confirmation))?.status()).toBe(404);
+    await visitor.goto(confirmation);
+    await expect(visitor).toHaveURL(/\/cliente\?voltar=/);
     await page.getByRole('link', { name: 'Novo Agendamento' }).click();
     await expect(page).toHaveURL(`${app.origin}/${salon.slug}`);
   },
@@ -258,12 +262,13 @@ test(
     await expect(page.getByText('Pagar no salão')).toHaveCount(0);
     await visit(page, `/${salon.slug}/area-cliente`);
     const payment = region(page, 'Pagamento online').getByRole('listitem');
+    await expect(region(page, 'Próximos').getByRole('listitem')).toContainText('Aguardando pagamento');
+    await expect(payment).toHaveCount(0);
+    await app.sql(`update appointments set payment_status = 'paid' where id = $1`, [id]);
+    await page.reload();
     await expect(payment).toHaveCount(1);
     await expect(payment).toContainText('Corte');
     await expect(payment).toContainText('R$ 45,00');
-    await expect(payment).toContainText('Aguardando pagamento');
-    await app.sql(`update appointments set payment_status = 'paid' where id = $1`, [id]);
-    await page.reload();
     await expect(payment).toContainText('Pago');
   },
 );

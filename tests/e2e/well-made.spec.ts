@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { fillSalon } from './full-salon.ts';
 import { BOTH, button, expect, expectWellMade, field, PHONE, test, visit } from './journey.ts';
-import { enter, newEmail, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
+import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
+import { expectTouchable } from './touchable.ts';
 
 test('the platform’s own pages are well made, light and dark', BOTH, async ({ page, app }) => {
   const visitor = [
@@ -81,41 +83,6 @@ test('what a customer touches on a phone is 44 px large', PHONE, async ({ page, 
   const confirmation = `/${slug}/confirmacao?agendamento=${customer.bookingId}`;
   for (const path of [`/${slug}`, confirmation, `/${slug}/area-cliente`]) await expectTouchable(page, path);
 });
-
-/** Each link in a line of its own, each button and each field answers wherever a finger of 44 px around its middle lies. */
-async function expectTouchable(page: Page, path: string): Promise<void> {
-  await visit(page, path);
-  const tooSmall = await page.evaluate(() => {
-    // Half of it, less what rounding to whole pixels may take.
-    const REACH = 21;
-    const answers = (element: Element) => {
-      element.scrollIntoView({ block: 'center', inline: 'center' });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      return [
-        [0, -REACH],
-        [0, REACH],
-        [-REACH, 0],
-        [REACH, 0],
-      ].every(([dx = 0, dy = 0]) => {
-        const hit = document.elementFromPoint(x + dx, y + dy);
-        return element.contains(hit) || hit?.closest('label')?.contains(element);
-      });
-    };
-    const isInSentence = (element: Element) =>
-      element.matches('p > a') && [...(element.parentElement?.childNodes ?? [])].some(({ nodeType }) => nodeType === 3);
-    return (
-      [...document.querySelectorAll('a, button, input, textarea')]
-        .filter((element) => !isInSentence(element))
-        // Of keyboards alone.
-        .filter((element) => !element.matches('.skip-link'))
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden]'))
-        .filter((element) => !answers(element))
-        .map((element) => element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name')))
-    );
-  });
-  expect.soft(tooSmall, `too small to touch on ${path}`).toEqual([]);
-}
 
 test(
   'on the narrowest phone what a salon offers keeps clear of its borders, and badges of the text',
@@ -269,51 +236,3 @@ async function inBothSchemes(page: Page): Promise<void> {
 }
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-
-/** What fills every list of a salon: appointments in each status, an encaixe, a review, somebody waiting, something inactive. */
-async function fillSalon(app: Parameters<typeof openSalon>[0], salon: Salon) {
-  const customer = await openCustomer(app, salon, 'Maximiliano Albuquerque de Vasconcelos');
-  const booked = await customer.book('10:30');
-  await customer.book('11:30');
-  await customer.book('12:30');
-  const done = await customer.book('15:00', '2026-11-21');
-  await salon.ask('POST', `/appointments/${booked.id}/completion`, { version: booked.version });
-  await salon.ask('POST', `/appointments/${done.id}/cancellation`, { version: done.version });
-  const wish = { customerName: customer.fullName, customerPhone: customer.phone, customerEmail: customer.email };
-  for (const preferredDate of ['2026-11-21', '2026-11-22']) {
-    await customer.call('POST', `/api/v1/salons/${salon.slug}/waiting-list`, {
-      body: { ...wish, serviceId: salon.service.id, preferredDate, notes: 'palavra '.repeat(60), consent: true },
-    });
-  }
-  const encaixe = { date: '2026-11-20', time: '11:45', serviceId: salon.service.id, allowOverlap: true };
-  const newCustomer = { name: 'Bia Nunes', phone: '11955554444' };
-  await salon.ask('POST', '/appointments', {
-    id: crypto.randomUUID(),
-    newCustomer,
-    ...encaixe,
-    notes: 'palavra '.repeat(60),
-  });
-  await customer.call('PUT', `/api/v1/salons/${salon.slug}/appointments/${booked.id}/review`, {
-    body: { rating: 5, comment: 'Excelente, voltarei. '.repeat(10) },
-  });
-  const inactive = {
-    name: 'Progressiva',
-    description: 'Alinhamento '.repeat(20),
-    priceCents: 19_900,
-    durationMinutes: 120,
-  };
-  const { id } = await salon.ask('POST', '/services', { ...inactive, category: 'tratamento' });
-  await salon.ask('DELETE', `/services/${id}/activation`);
-  const gone = await salon.ask('POST', '/employees', {
-    name: 'Davi',
-    role: 'barber',
-    phone: '11955556666',
-    specialties: ['Barba'],
-  });
-  await salon.ask('DELETE', `/employees/${gone.id}/activation`);
-  const { version } = await salon.ask('GET', '/availability');
-  const day = { startTime: '09:00', endTime: '18:00', intervalMinutes: 30 };
-  const ranges = [5, 6, 0].map((dayOfWeek) => ({ ...day, dayOfWeek, isActive: dayOfWeek !== 0 }));
-  await salon.ask('PUT', '/availability', { version, ranges });
-  return { ...customer, bookingId: booked.id };
-}

@@ -14,6 +14,7 @@ import { openLinks } from './message-links.ts';
 import { takePaymentsOnline } from './online-payments.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
+import { openSandboxPayment } from './sandbox-payments.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator, openTwoFactor, withoutSuperAdmins } from './two-factor.ts';
 
@@ -37,6 +38,12 @@ export async function openExamples(world: TestWorld) {
   const joinInput = { slug, serviceId: service.id, preferredDate: TODAY, customerName: 'Rute', consent: true } as const;
   const entry = await as(world, null).waitingList.join({ ...joinInput, customerPhone: phoneNumber(999) });
   if (!employee || !colleague || !record) throw new Error('The salon is not complete');
+
+  const openVisit = async (time: string) => {
+    const wish = { id: newId(), customerId: record.id, serviceId: service.id, date: TODAY, time, allowOverlap: true };
+    const { id, version } = await owner.appointments.create(wish);
+    return { id, version };
+  };
 
   const password = 'segredo1';
   const account = { fullName: 'Nova Pessoa', password, confirmPassword: password };
@@ -199,6 +206,7 @@ export async function openExamples(world: TestWorld) {
     'consents.set': { slug, purpose: 'marketing', textVersion: 1, isGranted: true },
     'consents.listOfCustomer': { customerId: record.id },
     'notifications.list': {},
+    'notifications.sendWhatsApp': { appointmentId: booking.id },
     'notifications.listOfAppointment': { appointmentId: booking.id },
     'notifications.listOutages': undefined,
     'notifications.listAllOutages': undefined,
@@ -271,7 +279,15 @@ export async function openExamples(world: TestWorld) {
       await as(world, null).sandbox.decide({ id, decision: 'approve' });
       return { id, isApproved: true };
     },
-    'sandbox.setNextRefund': async () => ({ ...(await openSandbox()), fails: true }),
+    'sandbox.refund': async () => {
+      const { id } = await openSandbox();
+      const { sandbox } = as(world, null);
+      await sandbox.decide({ id, decision: 'approve' });
+      if ((await sandbox.get({ id })).renews) await sandbox.chargeNext({ id, isApproved: true });
+      const [charge] = (await sandbox.get({ id })).charges;
+      return { id, chargeId: charge?.id ?? '', amountCents: 1 };
+    },
+    'sandbox.setNextRefund': async () => ({ id: await openSandboxPayment(world, 'booking'), fails: true }),
     'subscriptions.listAllPlans': undefined,
     'subscriptions.createPlan': { name: 'Rede', priceCents: 29_990, features: ['Suporte por telefone'] },
     'subscriptions.updatePlan': async () => {
@@ -294,7 +310,7 @@ export async function openExamples(world: TestWorld) {
     'salons.listAll': {},
     'salons.getTotals': undefined,
     'salons.previewDeletion': () => shownSalon(),
-    'salons.deletePermanently': async () => ({ salonId: (await shownSalon()).id }),
+    'salons.deletePermanently': async () => ({ salonId: (await shownSalon()).id, currentPassword: password }),
     'salons.activate': async () => {
       const { id, version } = await shownSalon();
       await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', id).execute();
@@ -304,6 +320,7 @@ export async function openExamples(world: TestWorld) {
     'salons.suspend': async () => ({ ...(await shownSalon()), reason: 'Em análise' }),
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
+    'salonPage.getSalonOfBooker': { slug },
     'salonPage.getPicture': { slug },
     'salonPage.getBooking': bookingTarget,
     'salonPage.getSettings': undefined,
@@ -315,6 +332,7 @@ export async function openExamples(world: TestWorld) {
     'services.list': {},
     'services.get': { id: service.id },
     'services.listUnperformed': undefined,
+    'services.listUsual': undefined,
     'services.create': { name: 'Barba', category: 'barba', priceCents: 3000 },
     'services.update': { ...service, name: 'Corte novo', performers: { add: [employee.id] } },
     'services.activate': async () => ({ id: (await unused()).id }),
@@ -384,10 +402,28 @@ export async function openExamples(world: TestWorld) {
     'appointments.move': { ...bookingKey, date: TODAY, time: '15:00', employeeId: employee.id },
     'appointments.close': { outcomes: [{ ...bookingKey, outcome: 'completed' }] },
     'appointments.takeAtSalon': async () => openUnpaid('takeAtSalon', await openCustomer(world, salon)),
+    'appointments.undo': async () => {
+      const made = await owner.appointments.create({
+        id: newId(),
+        customerId: record.id,
+        date: TODAY,
+        time: '07:00',
+        allowOverlap: true,
+      });
+      const { id, version } = await owner.appointments.confirm({ id: made.id, version: made.version });
+      return { changes: [{ id, version }] };
+    },
     'appointments.confirm': bookingKey,
     'appointments.complete': bookingKey,
     'appointments.cancel': bookingKey,
     'appointments.markNoShow': bookingKey,
+    'appointments.adjust': async () => ({ ...(await openVisit('08:00')), priceCents: 4000, reason: 'Desconto' }),
+    'appointments.listAdjustments': { id: booking.id },
+    'appointments.setPaidBy': async () => {
+      const paid = await owner.appointments.complete(await openVisit('08:30'));
+      return { id: paid.id, version: paid.version, paidBy: 'pix' };
+    },
+    'appointments.saveInternalNotes': async () => ({ ...(await openVisit('09:00')), internalNotes: 'Tinta 7.1' }),
     'appointments.reopen': async () => {
       const { id } = visit;
       return { id, version: (await owner.appointments.get({ id })).version };
@@ -395,6 +431,7 @@ export async function openExamples(world: TestWorld) {
     'calendar.get': { from: TODAY, until: TODAY },
     'calendar.listDays': { from: TODAY, until: TODAY },
     'calendar.listOpenings': { from: TODAY, until: TODAY },
+    'search.find': { search: 'a' },
     'payments.getMine': { slug, appointmentId: booking.id },
     'payments.check': { slug, appointmentId: booking.id },
     'payments.pay': async () => ({ slug, appointmentId: (await openUnpaid('pay')).id, way: 'card' }),
@@ -416,13 +453,22 @@ export async function openExamples(world: TestWorld) {
       slug,
       ...(await customer.api.waitingList.join({ ...joinInput, customerPhone: phoneNumber(994) })),
     }),
+    'waitingList.getByLink': links.waiting(entry.id),
+    'waitingList.leaveByLink': async () =>
+      links.waiting((await as(world, null).waitingList.join({ ...joinInput, customerPhone: phoneNumber(993) })).id),
     'waitingList.list': {},
     'waitingList.count': undefined,
     'waitingList.get': { id: entry.id },
     'waitingList.markContacted': { id: entry.id },
+    'waitingList.putBack': async () => {
+      const { id } = await as(world, null).waitingList.join({ ...joinInput, customerPhone: phoneNumber(992) });
+      await owner.waitingList.markContacted({ id });
+      return { id };
+    },
     'waitingList.resolve': { id: entry.id },
     'reviews.write': { slug, appointmentId: visit.id, rating: 5 },
     'reviews.delete': { slug, appointmentId: visit.id },
+    'reviews.listPublic': { slug },
     'reviews.getSummary': { slug },
     'reviews.list': {},
     'reviews.get': { id: review.id },
@@ -450,6 +496,7 @@ export async function openExamples(world: TestWorld) {
     'users.list': { search: 'ana' },
     'users.getTotals': undefined,
     'users.get': { id: salon.person.id },
+    'users.letIn': { id: salon.person.id },
     'users.changeRole': async () => {
       const { id } = await createPerson(world);
       return { id, role: 'admin', currentPassword: password, version: 1 };
@@ -485,6 +532,7 @@ export async function openExamples(world: TestWorld) {
       'privacy.deleteAccount': async () => as(world, await openSecret()),
       'auth.becomeOwner': async () => as(world, await createPerson(world)),
       'users.changeRole': async () => as(world, await openSecret('super_admin')),
+      'salons.deletePermanently': async () => as(world, await openSecret('admin')),
       'salons.create': async () => as(world, await createPerson(world, { userType: 'salon_owner' })),
     } as Record<string, (() => Promise<object>) | undefined>,
   };

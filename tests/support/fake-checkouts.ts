@@ -35,6 +35,8 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
     meanwhile: null as (() => Promise<unknown>) | null,
     /** The checkouts that nothing more is charged for, in the order of the calls. */
     cancelled: [] as string[],
+    /** What was paid back by our own call. */
+    refunds: [] as { chargeId: string; amountCents: number; key: string }[],
     /** The checkouts whose charges wait. */
     paused: new Set<string>(),
     /** Every checkout that was created, oldest first. */
@@ -49,6 +51,7 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
       const id = `payment-${++count}-of-${orderId}`;
       const charge: ProviderCharge = {
         ...{ id, orderId, status: 'approved', amountCents, currency, chargedAt: clock.now(), failure: null },
+        refundedCents: changes.status === 'refunded' ? (changes.amountCents ?? amountCents) : 0,
         ...changes,
       };
       const before = known.get(checkoutId);
@@ -100,6 +103,19 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
       fake.cancelled.push(checkoutId);
       const order = known.get(checkoutId);
       if (order) known.set(checkoutId, { ...order, renews: false, nextChargeAt: null });
+    },
+    async refundCharge({ chargeId, amountCents, key }, signal) {
+      await behave(signal);
+      if (fake.refunds.some((refund) => refund.key === key)) return;
+      fake.refunds.push({ chargeId, amountCents, key });
+      for (const [checkoutId, order] of known) {
+        const charges = order.charges.map((charge) => {
+          if (charge.id !== chargeId) return charge;
+          const refundedCents = charge.refundedCents + amountCents;
+          return { ...charge, refundedCents, status: refundedCents < charge.amountCents ? charge.status : 'refunded' };
+        });
+        known.set(checkoutId, { ...order, charges });
+      }
     },
     async pauseSubscription({ checkoutId }, signal) {
       await behave(signal);

@@ -2,6 +2,7 @@ import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import type { Known } from './fuzz-values.ts';
 import { ACCESS_TOKEN, changeSalon, takePaymentsOnline } from './online-payments.ts';
+import { openSandboxPayment } from './sandbox-payments.ts';
 import { as, createPerson, type TestSalon, type TestWorld } from './test-world.ts';
 
 type Used = {
@@ -37,14 +38,29 @@ export async function openFuzzPayments(
   await owner.payments.refund({ appointmentId: returned, id: refundId, amountCents: 100, note: null });
   await world.database.db.updateTable('refunds').set({ status: 'failed' }).where('id', '=', refundId).execute();
   const unpaid = await bookOnline(customer, '11:00');
+  const paidAtSalon = await bookOnline(customer, '13:00');
+
+  const plan = await openSandboxPlan(world);
 
   const known: [start: string, Known][] = [
+    ['/sandbox/payments/{id}/refunds', plan],
+    ['/sandbox/payments/{id}/next-refund', { id: [await openSandboxPayment(world, 'booking')] }],
     ['/salons/{slug}/booking-checkout', { appointmentId: [unpaid] }],
     ['/salons/{slug}/appointments/{appointmentId}/payment', { appointmentId: [unpaid] }],
+    ['/appointments/{id}/payment-at-salon', { id: [paidAtSalon], version: [1] }],
     ['/appointments/{appointmentId}/payments/refunds/{id}', { appointmentId: [returned], id: [refundId] }],
     ['/appointments/{appointmentId}/payments', { appointmentId: [paid] }],
   ];
   return (path) => known.find(([start]) => path.startsWith(start))?.[1] ?? {};
+}
+
+/** A plan that is paid in the sandbox. Each refund takes one cent of it. */
+async function openSandboxPlan(world: TestWorld): Promise<Known> {
+  const { sandbox } = as(world, null);
+  const id = await openSandboxPayment(world, 'plan');
+  await sandbox.decide({ id, decision: 'approve' });
+  const { charges } = await sandbox.get({ id });
+  return { id: [id], chargeId: charges.map((charge) => charge.id), amountCents: [1] };
 }
 
 /** A salon that has removed its keys cannot give money back: its refunds fail, and are told to the owner. */

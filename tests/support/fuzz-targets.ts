@@ -12,7 +12,8 @@ import { openPlan } from './plans.ts';
 import { as, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const PASSWORD = 'segredo-1';
-export const ACTORS = ['visitor', 'customer', 'owner', 'admin', 'superAdmin'] as const;
+/** A new owner has no salon yet. */
+export const ACTORS = ['visitor', 'customer', 'newOwner', 'owner', 'admin', 'superAdmin'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export type Targets = {
@@ -112,6 +113,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const unique = newId().slice(-12);
   const emails = {
     owner: `dona-${unique}@example.com`,
+    newOwner: `novo-${unique}@example.com`,
     customer: `cliente-${unique}@example.com`,
     admin: `admin-${unique}@example.com`,
     superAdmin: `super-${unique}@example.com`,
@@ -119,7 +121,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const cookies = new Map<Actor, string>();
   const keepCookies = (actor: Actor, kept: Map<string, string>) =>
     cookies.set(actor, [...kept].map((pair) => pair.join('=')).join('; '));
-  const signUp = async (actor: 'owner' | 'customer', path: string, fullName: string): Promise<Person> => {
+  const signUp = async (actor: 'owner' | 'newOwner' | 'customer', path: string, fullName: string): Promise<Person> => {
     const caller = createCaller(origin);
     const account = {
       fullName,
@@ -150,6 +152,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   }
 
   const ownerAccount = await signUp('owner', '/auth/owners', 'Marina Lima');
+  await signUp('newOwner', '/auth/owners', 'Rosa Dias');
   const owner = as(world, ownerAccount);
   const salon = await owner.salons.create({ name: 'Barbearia Aurora', state: 'SP' });
   const { slug } = salon;
@@ -193,8 +196,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const links = openLinks(salon);
   const expected = { id: newId(), customerId: record?.id, date: addDays(TODAY, 3), time: '11:30' };
   await owner.appointments.create(expected);
+  const waiting = await as(world, null).waitingList.join({
+    ...{ slug, serviceId: booking.serviceId, preferredDate: addDays(TODAY, 5), consent: true },
+    ...{ customerName: 'Lia Torres', customerPhone: phoneNumber(5) },
+  });
   const linkToken = {
     '/reminder-links': [links.reminder(expected.id).token],
+    '/waiting-list-links': [links.waiting(waiting.id).token],
     '/message-opt-outs': [links.optOut({ channel: 'whatsapp', recipient: phoneNumber(1) }).token],
   };
 
@@ -231,6 +239,8 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const renewingId = renewing.checkoutUrl?.split('/').at(-1) ?? '';
   const renewingPayment = world.checkouts.fake.pay(renewingId, { renews: true });
   await owner.subscriptions.verifyPayment({ paymentId: renewingPayment, preferenceId: renewingId });
+  // A smaller plan begins later, and the change can be undone until then.
+  await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'mercado_pago' });
 
   const known: Known = {
     ...FITTING,
@@ -257,16 +267,23 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     performers: employees.map(({ id }) => ({ add: [id] })),
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],
-    appointmentId: [seen.id],
+    // One that took place and one to come.
+    appointmentId: [seen.id, expected.id],
     movingId: [seen.id],
     outcomes: [[{ id: seen.id, version: 2, outcome: 'completed' }]],
+    changes: [[{ id: seen.id, version: 2 }]],
   };
   const ofAdmins = await openAdminTargets(world, { salonId: salon.id, personId: ownerAccount.id, reviews: reported });
   const things = new Map([...ofAdmins.things].map(([path, targets]) => [path, new Map(targets)]));
   const isTarget = (collection: string, id: string) => ofAdmins.things.get(collection)?.has(id) ?? true;
   things.set('/sandbox/payments', new Map([[sandboxId ?? '', 1]]));
-  // Of which nobody has said anything yet: a list that a filter leaves empty does not hide it.
+  // Of which nobody has said anything yet: a list that a filter leaves empty does not hide them.
   things.set('/reviews', new Map([[review.id, 1]]));
+  const booked: [string, number][] = [
+    [seen.id, 2],
+    [expected.id, 1],
+  ];
+  things.set('/appointments', new Map(booked));
   const versions = new Map<string, unknown>();
 
   return {
@@ -299,6 +316,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
           email,
           version: [versions.get(path) ?? 1],
           outcomes,
+          changes: changesOf(things.get('/appointments') ?? new Map(), known.changes),
         };
       }
       // One id with its own version, of the last that were seen.
@@ -329,6 +347,12 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       }
     },
   };
+}
+
+/** As `outcomesOf`, to be undone. */
+function changesOf(appointments: Map<string, unknown>, seen: readonly unknown[] = []) {
+  const last = [...appointments].slice(-4).map(([id, version]) => ({ id, version }));
+  return [...seen, ...last.map((one) => [one])];
 }
 
 /** Each of the last ones alone, and all of them. */

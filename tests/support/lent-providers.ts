@@ -66,7 +66,14 @@ export function borrowProviders({ checkouts, salonPayments }: Providers): void {
   };
 
   const { open } = checkouts;
-  const changes = ['createCheckout', 'readOrder', 'cancelSubscription', 'pauseSubscription', 'resumeSubscription'];
+  const changes = [
+    'createCheckout',
+    'readOrder',
+    'cancelSubscription',
+    'refundCharge',
+    'pauseSubscription',
+    'resumeSubscription',
+  ];
   checkouts.open = async () => {
     const { sandbox } = await open();
     const lent = await put({ of: 'checkouts', provider: null, method: 'open', args: [] });

@@ -1,5 +1,5 @@
 import { createEncryption } from '#server/infra/encryption.ts';
-import { type Recipient, reminderLink, unsubscribeLink } from '#server/notifications/links/queries.ts';
+import { type Recipient, reminderLink, unsubscribeLink, waitingLink } from '#server/notifications/links/queries.ts';
 import type { SalonScope } from '#server/scope.ts';
 
 /** What every test's server signs with. */
@@ -12,6 +12,7 @@ export function linkPaths({ id: salonId }: { id: string }) {
   const pathOf = (link: string) => new URL(link).pathname;
   return {
     reminder: (appointmentId: string) => pathOf(reminderLink(scope, { appointmentId })),
+    waiting: (entryId: string) => pathOf(waitingLink(scope, { entryId })),
     optOut: (to: Recipient) => pathOf(unsubscribeLink(scope, to)),
   };
 }

@@ -129,6 +129,7 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
       };
     },
     'GET /v1/payments/:id': ({ owner, id }) => one(visible('payments', owner, id)[0]),
+    'PUT /v1/payments/:id': ({ owner, id, body }) => change(visible('payments', owner, id)[0], body),
     'POST /v1/payments/:id/refunds': ({ owner, id, body }) => {
       const [payment] = visible('payments', owner, id);
       if (!payment) return missing;

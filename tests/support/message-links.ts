@@ -14,9 +14,10 @@ const tokenOf = (path: string) => ({ token: path.split('/').at(-1) ?? '' });
 
 /** As the input of the operations for who has a message. */
 export function openLinks(salon: { id: string }) {
-  const { reminder, optOut } = linkPaths(salon);
+  const { reminder, waiting, optOut } = linkPaths(salon);
   return {
     reminder: (appointmentId: string) => tokenOf(reminder(appointmentId)),
+    waiting: (entryId: string) => tokenOf(waiting(entryId)),
     optOut: (to: Recipient) => tokenOf(optOut(to)),
   };
 }

@@ -5,7 +5,7 @@ import { createEncryption } from '#server/infra/encryption.ts';
 import { readEnv } from '#server/infra/env.ts';
 import { createCardPainter } from '#server/infra/images/cards.ts';
 import { createImageEncoder } from '#server/infra/images/encoder.ts';
-import { createJobs } from '#server/infra/jobs.ts';
+import { createJobs, type Jobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
 import { createPlatform } from '#server/infra/platform.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
@@ -26,8 +26,14 @@ import { createTestClock } from './test-clock.ts';
 export const NOW = '2026-11-20T13:20:00.000Z';
 export const TODAY = '2026-11-20';
 
-/** No test reaches the real one. */
-const NO_SERVICES = { WHATSAPP_URL: 'http://127.0.0.1:1' };
+/** No test reaches the real ones. */
+const NO_SERVICES = { WHATSAPP_URL: 'http://127.0.0.1:1', EVOLUTION_PRIVATE: 'on' };
+
+/** Jobs that an owner's change holds back for its undo count as due, unless `{ aheadMs: 0 }` is given. */
+const withoutWaiting = (jobs: Jobs): Jobs => ({
+  ...jobs,
+  drain: (only, { aheadMs = 20_000 } = {}) => jobs.drain(only, { aheadMs }),
+});
 
 export type TestWorld = Infra & {
   clock: TestClock;
@@ -66,7 +72,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     whatsapp: createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService }),
     postalCodes: memoryPostalCodes,
     paymentAccounts: memoryPaymentAccounts,
-    jobs: createJobs({ database, log, clock }),
+    jobs: withoutWaiting(createJobs({ database, log, clock })),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
     auth: createAuth({ db: database.db, secret: SECRET, publicUrl: env.publicUrl }),
   };

@@ -94,6 +94,12 @@ export async function openStripeServer() {
     'GET /v1/invoices/:id': ({ id }) => one(id, 'invoice'),
     'GET /v1/charges': ({ query }) => list(all('charge').filter((one) => one.customer === query.get('customer'))),
     'GET /v1/charges/:id': ({ id }) => one(id, 'charge'),
+    'POST /v1/refunds': ({ body }) => {
+      const [charge] = all('charge').filter((one) => one.payment_intent === body.payment_intent);
+      if (!charge) return missing('payment_intent', String(body.payment_intent));
+      Object.assign(charge, { amount_refunded: Number(charge.amount_refunded) + Number(body.amount) });
+      return { status: 200, body: { id: newId('re'), object: 'refund', amount: Number(body.amount) } };
+    },
     'GET /v1/invoice_payments': ({ query }) => {
       const intent = query.get('payment[payment_intent]');
       return list(all('invoice_payment').filter(({ payment }) => (payment as Body).payment_intent === intent));
@@ -184,13 +190,14 @@ export async function openStripeServer() {
           payment_intent: intent,
           amount: total,
         },
-        ...{ paid: isPaid, refunded: false, failure_code: isPaid ? null : 'card_declined' },
+        ...{ paid: isPaid, amount_refunded: 0, failure_code: isPaid ? null : 'card_declined' },
         outcome: { reason: failure ?? null },
       });
       return { invoice, charge };
     },
     /** The money goes back to the card; the invoice stays paid. */
-    refund: (chargeId: string) => Object.assign(thingOf(chargeId), { refunded: true }),
+    refund: (chargeId: string, amount = Number(thingOf(chargeId).amount)) =>
+      Object.assign(thingOf(chargeId), { amount_refunded: amount }),
     /** As Stripe sends it. Returns the product's answer. */
     notify(address: string, { type, object, secret, at, ...sent }: Event): Promise<Response> {
       const id = sent.id ?? newId('evt');

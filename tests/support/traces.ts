@@ -26,6 +26,22 @@ export async function entriesOf(world: TestWorld, work: () => Promise<unknown>):
   return entries.map(({ action }) => action);
 }
 
+/** The tables of the product and of its job queue that have a row whose text matches. */
+export async function tablesWith(world: TestWorld, pattern: RegExp): Promise<string[]> {
+  const { pool } = world.database;
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss') order by 1`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rowCount } = await pool.query(`select 1 from ${name} t where to_jsonb(t)::text ~* $1 limit 1`, [
+      pattern.source,
+    ]);
+    if (rowCount) found.push(name);
+  }
+  return found;
+}
+
 /** A hash of each table's rows, without rate limits and the audit log: two of them tell which tables were changed between. */
 export async function hashTables(world: TestWorld): Promise<Record<string, string>> {
   const { pool } = world.database;

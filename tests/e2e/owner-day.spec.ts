@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { App } from './app.ts';
+import { BOTH, button, expect, expectWellMade, inLight, query, TODAY, test, visit } from './journey.ts';
+import { enter, openSalon } from './people.ts';
+
+/** Two professionals, four appointments of today (one cancelled, one missed) and one that brought money. */
+async function openDay(app: App) {
+  const salon = await openSalon(app, ['Ana Prado', 'Bruno Sá']);
+  const { ask } = salon;
+  const { employees } = (await salon.call('GET', '/api/v1/employees')).body as { employees: { id: string }[] };
+  const write = (name: string, phone: string, time: string, employee = 0) =>
+    ask('POST', '/appointments', {
+      ...{ id: randomUUID(), date: TODAY, time, newCustomer: { name, phone } },
+      ...{ serviceId: salon.service.id, employeeId: employees[employee]?.id, allowOverlap: true },
+    });
+  const done = await write('Davi Reis', '11970000001', '09:00');
+  await ask('POST', `/appointments/${done.id}/completion`, { version: done.version });
+  const gone = await write('Caio Moura', '11970000002', '09:30');
+  await ask('POST', `/appointments/${gone.id}/no-show`, { version: gone.version });
+  const cancelled = await write('Lia Nunes', '11970000003', '16:00');
+  await ask('POST', `/appointments/${cancelled.id}/cancellation`, { version: cancelled.version });
+  await write('Bia Luz', '21976543210', '14:00', 1);
+  return salon;
+}
+
+const card = (page: Page, label: string) => page.getByRole('article').filter({ hasText: new RegExp(`^${label}`) });
+
+test(
+  'today and the month are one number on every screen, and each says what it counts',
+  BOTH,
+  async ({ page, app, isMobile }) => {
+    await enter(page, await openDay(app), app);
+    await visit(page, '/dashboard');
+    await expect(card(page, 'Hoje')).toContainText('4');
+    if (isMobile) {
+      await expect(page.getByRole('link', { name: '4 agendamentos' })).toBeVisible();
+      await expect(page.getByText('1 cancelado · 1 não compareceu')).toBeVisible();
+    }
+    const compared = 'sem receita de 1 a 20 de outubro';
+    await expect(card(page, 'Receita do mês')).toContainText(/R\$\s45,00/);
+    await expect(card(page, 'Receita do mês')).toContainText(compared);
+    await button(page, 'O que conta: Receita do mês').click();
+    await expect(page.getByText('Um período em andamento se compara').last()).toBeVisible();
+    await expectWellMade(page);
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'O que conta: Receita do mês')).toHaveAttribute('aria-expanded', 'false');
+
+    await visit(page, '/reports');
+    await expect(card(page, 'Receita total até hoje')).toContainText(/R\$\s45,00/);
+    await expect(card(page, 'Receita total até hoje')).toContainText(compared);
+    await expect(card(page, 'Clientes')).toContainText('4');
+    await visit(page, '/calendar?visao=dia');
+    await expect(card(page, 'Hoje')).toContainText('4');
+    await visit(page, '/customers');
+    await expect(card(page, 'Total(?! faturado)')).toContainText('4');
+  },
+);
+
+test('a phone finds appointments, and the file holds what the list shows', BOTH, async ({ page, app }) => {
+  await enter(page, await openDay(app), app);
+  await visit(page, '/appointments');
+  await page.getByRole('searchbox', { name: 'Buscar por cliente, telefone ou serviço' }).fill('(21) 97654-3210');
+  await expect(page.getByText('1 agendamento', { exact: true })).toBeVisible();
+  expect(query(page)).toEqual({ busca: '(21) 97654-3210' });
+  const saved = page.waitForEvent('download');
+  await button(page, 'Exportar os agendamentos encontrados').click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Bia Luz');
+
+  await visit(page, '/appointments?quando=todos');
+  await page.getByRole('combobox', { name: 'Profissional' }).click();
+  await page.getByRole('option', { name: 'Bruno Sá' }).click();
+  await expect(page.getByText('1 agendamento', { exact: true })).toBeVisible();
+  await expectWellMade(page);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Profissional' })).toHaveValue('Bruno Sá');
+
+  await visit(page, '/customers?busca=davi');
+  const customers = page.waitForEvent('download');
+  await button(page, 'Exportar os clientes encontrados').click();
+  const file = await readFile(await (await customers).path(), 'utf8');
+  expect(file).toContain('Davi Reis');
+  expect(file).not.toContain('Bia Luz');
+});
+
+test('one search opens a customer, an appointment and a screen', BOTH, async ({ page, app }) => {
+  await enter(page, await openDay(app), app);
+  await visit(page, '/dashboard');
+  await button(page, 'Buscar').filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buscar' });
+  const field = dialog.getByRole('combobox', { name: 'Buscar clientes, agendamentos e telas' });
+  await field.fill('97654');
+  await expect(dialog.getByRole('option', { name: /Bia Luz.*hoje às 14:00/ })).toBeVisible();
+  await expectWellMade(page);
+  await field.press('Enter');
+  await page.waitForURL('**/customers/*');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('bia');
+  await dialog.getByRole('option', { name: /Bia Luz.*hoje às 14:00/ }).click();
+  await expect(page.getByRole('dialog', { name: /Bia Luz/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('relat');
+  await field.press('Enter');
+  await page.waitForURL('**/reports');
+});
+
+test('single keys lead through the agenda, and can be turned off', async ({ page, app }) => {
+  await enter(page, await openDay(app), app);
+  await visit(page, '/reports');
+  await page.keyboard.press('h');
+  const day = page.getByRole('heading', { level: 2 }).first();
+  await expect(day).toHaveText('sexta-feira, 20 de novembro');
+  await page.keyboard.press('ArrowRight');
+  await expect(day).toHaveText('sábado, 21 de novembro');
+  await page.keyboard.press('ArrowLeft');
+  await expect(day).toHaveText('sexta-feira, 20 de novembro');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Novo agendamento' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await visit(page, '/customers');
+  await page.keyboard.press('/');
+  await page.keyboard.type('h n');
+  await expect(page.getByRole('searchbox')).toHaveValue('h n');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await expect(keys.getByText('Novo agendamento')).toBeVisible();
+  await expectWellMade(page);
+  await keys.getByRole('switch', { name: 'Atalhos de uma tecla' }).click();
+  await expect(keys.getByText('Novo agendamento')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('h');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Buscar' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/customers');
+});
+
+test('a day prints as one light page with name, service and phone', BOTH, async ({ page, app }) => {
+  await enter(page, await openDay(app), app);
+  await visit(page, '/calendar?visao=dia');
+  await expect(button(page, 'Imprimir').filter({ visible: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(['Hora', 'Ana Prado', 'Bruno Sá']);
+  await expect(table.getByRole('rowheader').first()).toHaveText('09:00');
+  await expect(table.getByRole('rowheader').last()).toHaveText('17:30');
+  await expect(table.getByRole('cell', { name: /Bia Luz, Corte \(21\) 97654-3210/ })).toBeVisible();
+  await expect(table).not.toContainText('Lia Nunes');
+  await expect(page.getByRole('main')).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+const LOOK = process.env.LOOK;
+if (LOOK)
+  test('pictures', BOTH, async ({ page, app, isMobile }) => {
+    await enter(page, await openDay(app), app);
+    for (const scheme of ['dark', 'light']) {
+      const shot = (name: string) =>
+        page.screenshot({ path: `${LOOK}/${name}-${isMobile ? 390 : 1280}-${scheme}.png`, fullPage: true });
+      for (const [name, path] of Object.entries({
+        dashboard: '/dashboard',
+        reports: '/reports',
+        appointments: '/appointments?quando=todos',
+        day: '/calendar?visao=dia',
+        messages: '/mensagens/configurar',
+      })) {
+        await visit(page, path);
+        if (scheme === 'light') await inLight(page);
+        await shot(name);
+      }
+      await visit(page, '/dashboard');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('bia');
+      await page.getByRole('option', { name: /hoje às/ }).waitFor();
+      await shot('search');
+      await page.keyboard.press('Escape');
+      await button(page, 'O que conta: Receita do mês').click();
+      await shot('explained');
+    }
+    await visit(page, '/calendar?visao=dia');
+    await page.pdf({ path: `${LOOK}/day-${isMobile ? 390 : 1280}.pdf`, preferCSSPageSize: true });
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 1047, height: 718 });
+    await page.screenshot({ path: `${LOOK}/print-${isMobile ? 390 : 1280}.png` });
+  });
