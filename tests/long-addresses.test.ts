@@ -43,6 +43,8 @@ describe('nothing is rendered or matched for', () => {
     ['one with a query', `${long}?x=1`],
     ['one that the API would answer', `/api/v1${long}`],
     ['a long word', `/${'a'.repeat(2048)}`],
+    ['one that names the server', `http://localhost${long}`],
+    ['one that goes back and forth', `/x/..${long}`],
   ])('%s', async (_, path) => {
     const answer = await get(path, page);
     expect(answer.status).toBe(404);
@@ -54,8 +56,10 @@ describe('nothing is rendered or matched for', () => {
     ['thousands of segments, encoded', encodeURIComponent('/a'.repeat(1500))],
     ['thousands of addresses', Array.from({ length: 1500 }, (_, n) => n.toString(36)).join(',')],
   ])('the routes of %s', async (_, paths) => {
-    const answer = await get(`/__manifest?version=${await manifestVersion()}&paths=${paths}`);
-    expect(answer.status).toBe(404);
+    const query = `version=${await manifestVersion()}&paths=${paths}`;
+    for (const path of ['/__manifest', '/x/../__manifest', '/./__manifest', `${built.origin}/__manifest`]) {
+      expect((await get(`${path}?${query}`)).status).toBe(404);
+    }
   });
 });
 
@@ -94,5 +98,5 @@ test('no address of the product is too long', async () => {
   const all = [...pages, ...app.routes.map(({ path }) => path), ...operations];
   expect(all).toContain('/:slug/agendamento/:serviceId');
   expect(operations.length).toBeGreaterThan(100);
-  expect(all.filter(isTooLong)).toEqual([]);
+  expect(all.filter((path) => isTooLong(path))).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { holdUntilCommit } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { sendAppointmentMessage } from '../notifications/commands.ts';
 import { holdUntilStart } from '../payments/charges/commands.ts';
+import { forgetRefundNotes } from '../payments/refunds/commands.ts';
 import { paidAtSalon } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { getBookingTerms } from '../salons/queries.ts';
@@ -213,6 +214,7 @@ export async function forgetBookings(
     .where((eb) => eb.or([eb('bookedByUserId', '=', userId), eb('customerId', '=', customerId)]))
     .select('id');
   await forgetReasons(scope, theirs.$asScalar());
+  await forgetRefundNotes(scope, theirs.$asScalar());
   await scope.db
     .updateTable('appointments')
     .set((eb) => ({
@@ -231,6 +233,7 @@ export async function forgetBookings(
 export async function forgetNotesOfCustomer(scope: SalonScope, customerId: string): Promise<void> {
   const theirs = scope.db.selectFrom('appointments').where('customerId', '=', customerId).select('id');
   await forgetReasons(scope, theirs.$asScalar());
+  await forgetRefundNotes(scope, theirs.$asScalar());
   await scope.db
     .updateTable('appointments')
     .set((eb) => ({ notes: null, internalNotes: null, updatedAt: scope.now, version: eb('version', '+', 1) }))

@@ -18,15 +18,17 @@ const cannotWrite =
   (text) =>
     text.includes('read_only') ? Promise.reject(error) : works(text);
 
-const poolOf = (answer: Answer, idleCount: number) =>
-  ({ idleCount, query: ({ text }: { text: string }) => answer(text) }) as never;
+const MOST = 10;
+const poolOf = (answer: Answer, { idleCount, totalCount }: { idleCount: number; totalCount: number }) =>
+  ({ idleCount, totalCount, options: { max: MOST }, query: ({ text }: { text: string }) => answer(text) }) as never;
 
-type Wanted = { requests?: Answer; longWork?: Answer; resting?: number } & Partial<
+type Wanted = { requests?: Answer; longWork?: Answer; resting?: number; opened?: number } & Partial<
   Parameters<typeof createHealthCheck>[0]
 >;
 
-function open({ requests = works, longWork = works, resting = 0, ...options }: Wanted = {}) {
-  const database = { pool: poolOf(requests, resting), longWork: { pool: poolOf(longWork, 0) } };
+function open({ requests = works, longWork = works, resting = 0, opened = MOST, ...options }: Wanted = {}) {
+  const pool = poolOf(requests, { idleCount: resting, totalCount: opened });
+  const database = { pool, longWork: { pool: poolOf(longWork, { idleCount: 0, totalCount: MOST }) } };
   return createHealthCheck({ database, log, loop: calm, ...options });
 }
 
@@ -43,10 +45,12 @@ test.each<[string, Answer, Answer, object]>([
   expect(await open({ requests, longWork })()).toEqual(health);
 });
 
-test('long work that uses all of its connections, while a connection of the requests rests', async () => {
-  expect(await open({ longWork: (text) => (text === 'select 1' ? hangs(text) : works(text)), resting: 1 })()).toEqual({
-    ok: true,
-  });
+test.each([
+  ['rests', { resting: 1 }],
+  ['may be opened', { opened: MOST - 1 }],
+])('long work that uses all of its connections, while one for requests %s', async (_, connections) => {
+  const longWork: Answer = (text) => (text === 'select 1' ? hangs(text) : works(text));
+  expect(await open({ longWork, ...connections })()).toEqual({ ok: true });
 });
 
 test('a server that is only read from takes no writes', async () => {

@@ -10,7 +10,7 @@ import { timeLimits } from './time-limits.ts';
 export type Failing = 'database' | 'writes' | 'process';
 export type Health = { ok: true } | { ok: false; failing: Failing };
 
-type Pool = Pick<pg.Pool, 'query' | 'idleCount'>;
+type Pool = Pick<pg.Pool, 'query' | 'idleCount' | 'totalCount' | 'options'>;
 type Options = {
   database: { pool: Pool; longWork: { pool: Pool } };
   log: Log;
@@ -50,11 +50,13 @@ export function createHealthCheck({
 
   /**
    * Long work may use all of its connections, or get none while the database lends no more, and requests are served all the same. They
-   * are not made to wait behind the question: it is asked by a connection of theirs that rests, or when there is no other way.
+   * are not made to wait behind the question: it is asked by a connection of theirs that rests or may be opened, or when there is no
+   * other way.
    */
   async function isAnswering(): Promise<boolean> {
     const ways = [longWork.pool.query(question).catch(() => pool.query(question))];
-    if (pool.idleCount > 0) ways.push(pool.query(question));
+    const hasRoom = pool.idleCount > 0 || pool.totalCount < pool.options.max;
+    if (hasRoom) ways.push(pool.query(question));
     await Promise.any(ways);
     return true;
   }

@@ -10,15 +10,12 @@ const MOST_SEPARATORS = 600;
 const MANIFEST = '/__manifest';
 
 /**
- * Whether nothing can be at `url`, as Node gives it: path and query. React Router matches an address and each part of it with all
- * routes, so that one of thousands of segments would take seconds.
+ * Whether nothing can be at `path`, without '.' and '..'. React Router matches an address and each part of it with all routes, so that
+ * one of thousands of segments would take seconds. `asked` is the parameter `paths` of the query, which the manifest has.
  */
-export function isTooLong(url: string): boolean {
-  const query = url.indexOf('?');
-  const path = query === -1 ? url : url.slice(0, query);
+export function isTooLong(path: string, asked = ''): boolean {
   if (path.length > MOST_CHARACTERS || isTooDeep(path)) return true;
-  if (path !== MANIFEST || query === -1) return false;
-  const asked = new URLSearchParams(url.slice(query)).get('paths') ?? '';
+  if (path !== MANIFEST) return false;
   return countOf(asked, /[/,]/g) > MOST_SEPARATORS || asked.split(',').some(isTooDeep);
 }
 

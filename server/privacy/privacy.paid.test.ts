@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
 import { openPayingSalon } from '#tests/support/online-payments.ts';
 import { giveSecret, SECRET } from '#tests/support/secrets.ts';
 import { NOW, TODAY, useTestWorld } from '#tests/support/test-world.ts';
@@ -78,6 +79,27 @@ describe('the deletion of an account that has paid', () => {
     expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled', heldCents: 0 });
     const { phone, email } = salon.customer.person;
     expect(await messagesTo(phone ?? '', email)).toEqual([]);
+  });
+
+  test('leaves no word of the owner about a refund, and neither does the removal of the customer', async () => {
+    const noteOf = async (salon: Awaited<ReturnType<typeof openPayer>>, id: string) =>
+      (await salon.moneyOf(id)).refunds.map(({ note }) => note);
+    const open = async () => {
+      const salon = await openPayer();
+      const { id } = await salon.bookPaid({ date: TOMORROW });
+      await salon.owner.payments.refund({ appointmentId: id, id: newId(), amountCents: 1000, note: 'Rute pediu' });
+      expect(await noteOf(salon, id)).toEqual(['Rute pediu']);
+      return { ...salon, id };
+    };
+    const deleted = await open();
+    await deleted.remove();
+    expect(await noteOf(deleted, deleted.id)).toContain(null);
+    expect(await noteOf(deleted, deleted.id)).not.toContain('Rute pediu');
+
+    const removed = await open();
+    const { customers } = await removed.owner.customers.list({});
+    for (const { id } of customers) await removed.owner.customers.delete({ id, cancelUpcoming: true });
+    expect(await noteOf(removed, removed.id)).not.toContain('Rute pediu');
   });
 
   test('owes a refund that fails to nobody who is forgotten: the owner is told and tries again', async () => {

@@ -135,6 +135,7 @@ describe('a booking in the sandbox', () => {
       notificationUrl: null,
       returnUrl: 'http://localhost:3000/aurora/confirmacao?agendamento=1',
       expiresAt: new Date('2026-11-20T13:50:00Z'),
+      pixExpiresAt: new Date('2026-11-20T13:51:00Z'),
     },
   });
   const openPix = async () => {

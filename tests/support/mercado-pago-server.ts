@@ -99,6 +99,8 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
       if (body.payment_method_id !== 'pix') return refused('payment_method_id not supported here');
       const { email } = (body.payer ?? {}) as Body;
       if (typeof email !== 'string' || !email.includes('@')) return refused('payer.email must be a valid email');
+      const minutes = (Date.parse(String(body.date_of_expiration)) - Date.parse(server.now)) / 60_000;
+      if (!(minutes >= 30)) return refused('Invalid date_of_expiration');
       const payment = addPayment({
         accessToken: owner,
         reference: String(body.external_reference ?? ''),
@@ -198,6 +200,8 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
   const server = Object.assign(await openProviderServer(answer, words), {
     accessToken: TEST_TOKEN,
     things,
+    /** Its clock, for a PIX that would end too soon. */
+    now: '2026-11-20T13:20:00.000Z',
     /** The search knows a payment some time after it was made. */
     isSearchLate: false,
     /** Null: a good one for each payment. */

@@ -82,6 +82,7 @@ export async function openStripeServer() {
         return invalid('A canceled subscription can only update its cancellation_details and metadata.');
       const paused = body.pause_collection;
       if (paused !== undefined) Object.assign(subscription, { pause_collection: paused === '' ? null : paused });
+      if ((body.billing_cycle_anchor as Body | undefined)?.type === 'now') server.charge(id);
       return { status: 200, body: subscription };
     },
     'DELETE /v1/subscriptions/:id': ({ id }) => {

@@ -1,4 +1,5 @@
 import type { OwnPaymentState, Payment, RefundSummary } from '#contract/payments.ts';
+import { LATEST_PIX_HOURS } from '../../payments/charges/rules.ts';
 
 type Appointment = { status: string; heldUntil: Date | null };
 type Shown = Pick<Payment, 'status' | 'amountCents'> & { returnedCents: number; isLate: boolean };
@@ -17,8 +18,7 @@ export function stateOf(appointment: Appointment, payments: Shown[]): OwnPayment
   return last === 'failed' ? 'released' : 'expired';
 }
 
-/** A PIX lives a day at most. */
-const LATE_MS = 25 * 3_600_000;
+const LATE_MS = LATEST_PIX_HOURS * 3_600_000;
 
 /** Whether the provider may still have news: money that was asked for a day ago at most, or a refund under way. */
 export function mayChange(

@@ -18,7 +18,7 @@ import { unsubscribeLink } from '../links/queries.ts';
 import { channelDown } from '../messages/channel-down.ts';
 import { beginOutage, endOutage } from '../outages/commands.ts';
 import { getSite } from '../queries.ts';
-import { countTaken, getMailSender, getOutageFacts } from './queries.ts';
+import { countTaken, countWaitingMails, getMailSender, getOutageFacts } from './queries.ts';
 import {
   type Failure,
   type Fallback,
@@ -26,9 +26,11 @@ import {
   isOutage,
   laneOf,
   MOST_AN_HOUR,
+  MOST_WAITING_MAILS_AN_HOUR,
   mailFailureOf,
   type Outgoing,
   type Template,
+  TooManyMessages,
   UNKNOWN,
 } from './rules.ts';
 
@@ -138,13 +140,16 @@ async function hand(scope: AnyoneScope, message: Message, channels: Channels): P
   const { mailer, whatsapp, signal } = channels;
   const { recipient, body, template } = message;
   if (message.channel === 'mail') {
+    if (message.waitingEntryId && (await countWaitingMails(scope, recipient)) >= MOST_WAITING_MAILS_AN_HOUR) {
+      throw new TooManyMessages('Este e-mail já recebeu muitas mensagens na última hora.');
+    }
     const { via } = await mailer.send(await mailOf(scope, message, channels));
     return { provider: via, providerMessageId: null };
   }
   const provider = await whatsapp.find();
   if (!provider) return null;
   if (!message.kind.startsWith('owner_') && (await countTaken(scope, recipient)) >= MOST_AN_HOUR) {
-    throw new WhatsAppFailure({ kind: 'recipient', words: 'Este número já recebeu muitas mensagens na última hora.' });
+    throw new TooManyMessages('Este número já recebeu muitas mensagens na última hora.');
   }
   const taken = await provider.send({ to: recipient, body, template }, signal);
   return { provider: provider.name, providerMessageId: taken.id };
@@ -214,7 +219,7 @@ async function keepInOutbox(scope: AnyoneScope, message: Message, { openSalon }:
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof WhatsAppFailure) return error;
+  if (error instanceof WhatsAppFailure || error instanceof TooManyMessages) return error;
   return error instanceof MailFailure ? mailFailureOf(error) : UNKNOWN;
 }
 

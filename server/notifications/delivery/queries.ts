@@ -23,6 +23,19 @@ export async function getOutageFacts(
     .executeTakeFirstOrThrow();
 }
 
+/** How many mails went to this address within an hour because of waiting lists, of all salons. */
+export async function countWaitingMails(scope: AnyoneScope, email: string): Promise<number> {
+  const { sent } = await scope.db
+    .selectFrom('messages')
+    .where('channel', '=', 'mail')
+    .where('waitingEntryId', 'is not', null)
+    .where('recipient', '=', email)
+    .where('sentAt', '>', new Date(scope.now.getTime() - 3_600_000))
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .executeTakeFirstOrThrow();
+  return Number(sent);
+}
+
 /** How many messages WhatsApp took for this phone within an hour, from all salons: anybody may type it (D6). */
 export async function countTaken(scope: AnyoneScope, phone: string): Promise<number> {
   const { taken } = await scope.db

@@ -70,4 +70,18 @@ export function mailFailureOf({ reason, answer }: { reason: string; answer: stri
 /** To one phone by WhatsApp: who books under another's number cannot flood it. What is above goes by mail. */
 export const MOST_AN_HOUR = 20;
 
+/** To one e-mail address because of waiting lists, of all salons: anybody may type it there without an account. */
+export const MOST_WAITING_MAILS_AN_HOUR = 10;
+
+/** The recipient has got as much as anybody should within an hour. */
+export class TooManyMessages extends Error implements Failure {
+  readonly kind = 'recipient';
+  readonly words: string;
+
+  constructor(words: string) {
+    super(words);
+    this.words = words;
+  }
+}
+
 export const UNKNOWN: Failure = { kind: 'busy', words: 'O envio falhou.' };

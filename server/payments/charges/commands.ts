@@ -15,12 +15,12 @@ import {
 import { endHoldJob, syncPaymentJob } from '../jobs.ts';
 import { askWithKeys, getAccount } from '../keys/queries.ts';
 import { type PaymentRow, readChargeFacts } from './queries.ts';
-import { isCheckoutUrl } from './rules.ts';
+import { isCheckoutUrl, LATEST_PIX_HOURS, pixEndOf } from './rules.ts';
 
 export type Tools = { salonPayments: SalonPayments };
 
-/** A PIX lives a day at most, and its notification may get lost: looked after again this long after the hold. */
-const SWEEP_HOURS = [1, 25];
+/** A notification may get lost: the payment is read again this long after the hold. */
+const SWEEP_HOURS = [1, LATEST_PIX_HOURS];
 
 type NewPayment = {
   appointmentId: string;
@@ -84,7 +84,7 @@ export async function startPayment(scope: AnySalonScope, payment: PaymentRow, { 
   const { publicUrl, port } = scope.env;
   const site = publicUrl ?? `http://localhost:${port}`;
   const charge: Charge = {
-    ...{ reference, amountCents, expiresAt },
+    ...{ reference, amountCents, expiresAt, pixExpiresAt: pixEndOf(payment) },
     title: `${payment.kind === 'deposit' ? 'Sinal: ' : ''}${facts.serviceName ?? 'Atendimento'} em ${facts.salonName}`,
     payer: { name: facts.name, email: facts.email, phone: facts.phone },
     returnUrl: `${site}/${facts.slug}/confirmacao?agendamento=${appointmentId}`,

@@ -14,6 +14,16 @@ export type ProviderPayment = {
   isTest: boolean;
 };
 
+/** Mercado Pago may refuse a PIX that lives less than 30 minutes; one more is for the way to it and for its clock. */
+const SHORTEST_PIX_MS = 31 * 60_000;
+
+/** The end of a PIX code. Money that comes after the hold is taken or paid back like any late payment. */
+export const pixEndOf = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date =>
+  new Date(Math.max(expiresAt.getTime(), createdAt.getTime() + SHORTEST_PIX_MS));
+
+/** After the end of the hold: a PIX lives a day at most, so later than this no money comes. */
+export const LATEST_PIX_HOURS = 25;
+
 /** The only currency of the product. */
 export const CURRENCY = 'BRL';
 

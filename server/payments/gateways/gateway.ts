@@ -15,7 +15,10 @@ export type Charge = {
   /** Where the browser goes afterwards. What it brings proves nothing (D24). */
   returnUrl: string;
   notificationUrl: string | null;
+  /** The end of the hold: the checkout's page ends then. */
   expiresAt: Date;
+  /** A PIX code can be paid until then: not before `expiresAt`. */
+  pixExpiresAt: Date;
 };
 
 export type ChargeCheckout = { checkoutId: string; url: string };

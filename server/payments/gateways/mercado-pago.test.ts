@@ -29,7 +29,8 @@ const chargeOf = (changes: object = {}) => ({
   payer: { name: 'Ana Maria Souza', email: 'ana@example.com', phone: '+5511987654321' },
   returnUrl: 'https://agenda.example.com/aurora/confirmacao?agendamento=1',
   notificationUrl: 'https://agenda.example.com/webhooks/mercadopago/1?source_news=webhooks',
-  expiresAt: new Date('2026-11-20T13:50:00.000Z'),
+  expiresAt: new Date('2026-11-20T13:40:00.000Z'),
+  pixExpiresAt: new Date('2026-11-20T13:51:00.000Z'),
   ...changes,
 });
 const asked = (reference: string, providerPaymentId: string | null = null) => ({
@@ -56,8 +57,8 @@ test('Checkout Pro ends when the time is no longer held, and takes no boleto', a
     auto_return: 'approved',
     notification_url: charge.notificationUrl,
     expires: true,
-    expiration_date_to: '2026-11-20T10:50:00.000-03:00',
-    date_of_expiration: '2026-11-20T10:50:00.000-03:00',
+    expiration_date_to: '2026-11-20T10:40:00.000-03:00',
+    date_of_expiration: '2026-11-20T10:51:00.000-03:00',
   });
 });
 
@@ -79,7 +80,7 @@ describe('PIX', () => {
     expect(server.requests[0]?.body).toEqual({
       ...{ transaction_amount: 45.1, description: 'Corte', payment_method_id: 'pix' },
       ...{ external_reference: charge.reference, notification_url: charge.notificationUrl },
-      date_of_expiration: '2026-11-20T10:50:00.000-03:00',
+      date_of_expiration: '2026-11-20T10:51:00.000-03:00',
       payer: { email: 'ana@example.com', first_name: 'Ana', last_name: 'Maria Souza' },
     });
     expect(await payments.createPix(account, charge, signal)).toEqual(pix);

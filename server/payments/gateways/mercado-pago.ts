@@ -40,8 +40,7 @@ export function createMercadoPagoPayments(mercadoPago: MercadoPago): PaymentGate
 
   return {
     async createCheckout({ accessToken }: PaymentAccount, charge: Charge, signal: AbortSignal) {
-      const { reference, title, amountCents, payer, returnUrl, expiresAt } = charge;
-      const until = mercadoPagoDate(expiresAt);
+      const { reference, title, amountCents, payer, returnUrl, expiresAt, pixExpiresAt } = charge;
       const { id, init_point: url } = await mercadoPago.ask({
         method: 'POST',
         path: '/checkout/preferences',
@@ -57,7 +56,8 @@ export function createMercadoPagoPayments(mercadoPago: MercadoPago): PaymentGate
           ...(returnUrl.startsWith('https:') && { auto_return: 'approved' }),
           ...notified(charge),
           // The first ends the page, the second a PIX that was begun there.
-          ...{ expires: true, expiration_date_to: until, date_of_expiration: until },
+          ...{ expires: true, expiration_date_to: mercadoPagoDate(expiresAt) },
+          date_of_expiration: mercadoPagoDate(pixExpiresAt),
         },
         answer: Preference,
         signal,
@@ -66,7 +66,7 @@ export function createMercadoPagoPayments(mercadoPago: MercadoPago): PaymentGate
     },
 
     async createPix({ accessToken }: PaymentAccount, charge: Charge, signal: AbortSignal) {
-      const { reference, title, amountCents, payer, expiresAt } = charge;
+      const { reference, title, amountCents, payer, pixExpiresAt } = charge;
       const { id, point_of_interaction: shown } = await mercadoPago.ask({
         method: 'POST',
         path: '/v1/payments',
@@ -78,7 +78,7 @@ export function createMercadoPagoPayments(mercadoPago: MercadoPago): PaymentGate
           payment_method_id: 'pix',
           external_reference: reference,
           ...notified(charge),
-          date_of_expiration: mercadoPagoDate(expiresAt),
+          date_of_expiration: mercadoPagoDate(pixExpiresAt),
           payer: { email: payer.email, ...nameOf(payer.name, 'first_name', 'last_name') },
         },
         answer: Pix,

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { RefundReason } from '#contract/payments.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { printableLine } from '#lib/text.ts';
@@ -5,7 +6,7 @@ import { sendPaymentMessage } from '../../notifications/commands.ts';
 import { type AnyoneScope, type AnySalonScope, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
 import { getGateway, type Tools } from '../charges/commands.ts';
 import type { PaymentRow } from '../charges/queries.ts';
-import { hasArrived } from '../charges/rules.ts';
+import { hasArrived, LATEST_PIX_HOURS } from '../charges/rules.ts';
 import { askGateway } from '../gateways/ask.ts';
 import { type Orphan, refundJob, returnOrphanJob, syncPaymentJob } from '../jobs.ts';
 import { askWithKeys } from '../keys/queries.ts';
@@ -137,7 +138,7 @@ export async function takeOverRefunds(
 }
 
 /** How long after the end of a hold money may still come. */
-const LATE_HOURS = [0, 1, 25];
+const LATE_HOURS = [0, 1, LATEST_PIX_HOURS];
 
 /**
  * For a salon whose rows are all deleted: what is paid for coming appointments, what was on its way back, and what may still come
@@ -189,4 +190,15 @@ export async function returnOrphan(
     if (payment.status === 'refunded' || refundedCents >= amountCents) continue;
     await giveBack({ id: idOf(`refund of ${id}`), providerPaymentId: id, amountCents: amountCents - refundedCents });
   }
+}
+
+/** Empties what the owner wrote of refunds for these appointments: it may name the person. */
+export async function forgetRefundNotes(scope: SalonScope, appointmentIds: Expression<string>): Promise<void> {
+  const payments = scope.db.selectFrom('payments').where('appointmentId', 'in', appointmentIds).select('id');
+  await scope.db
+    .updateTable('refunds')
+    .set({ note: null })
+    .where('paymentId', 'in', payments)
+    .where('note', 'is not', null)
+    .execute();
 }

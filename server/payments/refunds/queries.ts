@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { localNow } from '#lib/dates.ts';
 import type { SalonTables } from '../../infra/salon-db.ts';
 import type { AnySalonScope, PlatformScope } from '../../scope.ts';
+import { LATEST_PIX_HOURS } from '../charges/rules.ts';
 
 export type RefundRow = Selectable<SalonTables['refunds']>;
 
@@ -76,7 +77,7 @@ export async function listMoneyOfSalon(scope: PlatformScope, { id, timeZone }: {
     .execute();
   const open = await payments
     .where('p.status', 'not in', ['paid', 'surplus'])
-    .where('p.expiresAt', '>', new Date(scope.now.getTime() - 25 * 3_600_000))
+    .where('p.expiresAt', '>', new Date(scope.now.getTime() - LATEST_PIX_HOURS * 3_600_000))
     .execute();
   const owed = [...unfinished, ...coming.map((one) => ({ ...one, id: null }))].flatMap((one) =>
     one.providerPaymentId === null || one.amountCents <= 0 ? [] : { ...one, providerPaymentId: one.providerPaymentId },

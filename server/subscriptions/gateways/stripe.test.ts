@@ -152,7 +152,7 @@ describe('an order', () => {
 });
 
 describe('a subscription that waits', () => {
-  test('voids what it would charge, and charges again once it goes on', async () => {
+  test('voids what it would charge, and charges a new period at once when it goes on', async () => {
     const { plans, asked, checkoutId } = await openOrder();
     const { id } = server.complete(checkoutId);
     await plans.pauseSubscription(asked, signal);
@@ -164,10 +164,19 @@ describe('a subscription that waits', () => {
     expect(server.requests.filter(({ method, path }) => method === 'POST' && path.includes(id))).toHaveLength(1);
     await plans.resumeSubscription(asked, signal);
     await plans.resumeSubscription(asked, signal);
-    server.charge(id);
     const resumed = await plans.readOrder(asked, signal);
     expect(resumed).toMatchObject({ renews: true });
     expect(resumed?.charges).toHaveLength(2);
+  });
+
+  test('goes on within its paid period as it was', async () => {
+    const { plans, asked, checkoutId } = await openOrder();
+    server.complete(checkoutId);
+    await plans.pauseSubscription(asked, signal);
+    await plans.resumeSubscription(asked, signal);
+    const resumed = await plans.readOrder(asked, signal);
+    expect(resumed).toMatchObject({ renews: true });
+    expect(resumed?.charges).toHaveLength(1);
   });
 
   test('that was cancelled is neither paused nor resumed', async () => {

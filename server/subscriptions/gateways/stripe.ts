@@ -185,8 +185,17 @@ export function createStripePlans({ stripe, clock }: Options): SubscriptionGatew
       if (!id || !before || !RENEWING.includes(before.status)) {
         throw new GatewayError('A assinatura foi cancelada na Stripe e não pode continuar.');
       }
-      if (!before.pause_collection) return;
-      await stripe.ask(Subscription, ({ subscriptions }) => subscriptions.update(id, { pause_collection: '' }));
+      if (before.pause_collection) {
+        await stripe.ask(Subscription, ({ subscriptions }) => subscriptions.update(id, { pause_collection: '' }));
+      }
+      const [newest] = await stripe.ask(listOf(Invoice), ({ invoices }) =>
+        invoices.list({ subscription: id, limit: 1 }),
+      );
+      if (newest?.status !== 'void') return;
+      // The present period began during the pause and is not paid: a new one begins, and is charged, now.
+      await stripe.ask(Subscription, ({ subscriptions }) =>
+        subscriptions.update(id, { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' }),
+      );
     },
 
     async refundCharge({ chargeId, amountCents, key }) {

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { legalVersions } from '#contract/consent-texts.ts';
+
+/** The text of each version. Accounts keep which version they accepted, so a changed text needs a new one. */
+const texts: Record<string, string> = {
+  'terms 2026-11-24': '0d9e30181c28a7d3',
+  'privacy 2026-11-24': '34cd75d98b203fa4',
+};
+
+test.each(['terms', 'privacy'] as const)('a changed text of %s has a new version', async (document) => {
+  const source = await readFile(`app/landing/${document}/route.tsx`, 'utf8');
+  const text = source.slice(source.indexOf('const sections')).replaceAll(/\s+/g, ' ');
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  expect(texts[`${document} ${legalVersions[document]}`]).toBe(hash);
+});
