@@ -11,6 +11,7 @@ import {
   Cents,
   DurationMinutes,
   Id,
+  LinkToken,
   LocalDate,
   optionalLine,
   optionalPicture,
@@ -204,6 +205,16 @@ const ofVisitors = operationsAt('/salons/{slug}', 'salon-page').router({
     .errors(mayRefuse('RATE_LIMITED')),
 });
 
+const ofLinks = operationsAt('/reminder-links', 'booking').router({
+  /** For who has the message of an appointment there, also while the salon is switched off or suspended (D27). */
+  getSalonByLink: operation
+    .anyone()
+    .route({ method: 'GET', path: '/salon', summary: 'O salão de um lembrete' })
+    .input(z.object({ token: LinkToken }))
+    .output(PublicSalon.extend({ isHidden: z.boolean() }))
+    .errors(mayRefuse('NOT_FOUND', 'SALON_NOT_FOUND', 'RATE_LIMITED')),
+});
+
 const ofOwner = operationsAt('/salon/page', 'salon-page').router({
   /** A page that was never saved answers the defaults and version 1. */
   getSettings: operation
@@ -225,4 +236,4 @@ const ofOwner = operationsAt('/salon/page', 'salon-page').router({
     .output(SalonPage),
 });
 
-export const salonPage = { ...ofVisitors, ...ofOwner };
+export const salonPage = { ...ofVisitors, ...ofLinks, ...ofOwner };

@@ -258,10 +258,10 @@ export const byCustomer = guarded.use(async ({ context, next, procedure }, input
 type ReadToken<Link> = (encryption: Encryption, token: string) => Link | null;
 
 /**
- * Whoever has the link, signed in or not: what it names, in the scope of a visitor without an account. A signature that is wrong is
- * NOT_FOUND and asks the database nothing.
+ * Whoever has the link, signed in or not: what it names, in the scope of a visitor without an account. Also of a salon that is switched
+ * off or suspended (D27). A signature that is wrong is NOT_FOUND and asks the database nothing.
  */
-function byLink<Link extends { salonId: string }>(read: ReadToken<Link>, { whenHidden }: { whenHidden: boolean }) {
+function byLink<Link extends { salonId: string }>(read: ReadToken<Link>) {
   return guarded.use(async ({ context, next, procedure }, input: unknown) => {
     expectWho(procedure, 'anyone');
     await context.limit('reading');
@@ -269,17 +269,16 @@ function byLink<Link extends { salonId: string }>(read: ReadToken<Link>, { whenH
     const link = token === undefined ? null : read(context.infra.encryption, token);
     if (!link) throw refuse('NOT_FOUND');
     const salon = await findLinkedSalon(context.infra.database.db, link.salonId);
-    if (!salon || !(salon.isPublic || whenHidden)) throw refuse('SALON_NOT_FOUND');
+    if (!salon) throw refuse('SALON_NOT_FOUND');
     const base = mintBaseSalonScope(context.infra, salon, actorOf(null, 'customer'));
     const scope: VisitorScope = { ...base, ...publicFacts(context, salon), kind: 'visitor', person: null };
     return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope, link } }));
   });
 }
 
-export const byReminderLink = byLink(readReminderToken, { whenHidden: false });
-/** Also of a salon that is off the net: it may come back. */
-export const byOptOutLink = byLink(readOptOutToken, { whenHidden: true });
-export const byWaitingLink = byLink(readWaitingToken, { whenHidden: true });
+export const byReminderLink = byLink(readReminderToken);
+export const byOptOutLink = byLink(readOptOutToken);
+export const byWaitingLink = byLink(readWaitingToken);
 
 export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   expectWho(procedure, 'owner');

@@ -132,6 +132,10 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
     counts: 'address alone',
     call: ({ api, phone }) => api.appointments.getByLink(reminderOf(phone)),
   },
+  'salonPage.getSalonByLink': {
+    counts: 'address alone',
+    call: ({ api, phone }) => api.salonPage.getSalonByLink(reminderOf(phone)),
+  },
   'appointments.confirmByLink': {
     counts: 'account',
     call: ({ api, phone }) => api.appointments.confirmByLink(reminderOf(phone)),

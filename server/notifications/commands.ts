@@ -50,7 +50,10 @@ export function sendAppointmentMessage(
     const about = { facts, appointmentId };
     const more =
       kind === 'cancelled'
-        ? { devolucao: returned && returnedWords(returned), link: bookAgainLink(scope, salon.slug, facts) }
+        ? {
+            devolucao: returned && returnedWords(returned),
+            link: bookAgainLink(scope, salon, { ...facts, appointmentId }),
+          }
         : { pagamento: paymentWords(facts), link: reminderLink(scope, { appointmentId }) };
     const customers = await customersMessages(scope, `appointment_${kind}`, about, salon, more);
     const sent = await send(scope, [...customers, ...ownersNotice(scope, kind, about, salon)], { startAfter });
@@ -64,7 +67,7 @@ export function sendExpiredMessage(scope: AnySalonScope, appointmentId: string):
   return transaction(scope, async (scope) => {
     const facts = await getAppointmentFacts(scope, appointmentId);
     const salon = await readSalonMessages(scope);
-    const link = bookAgainLink(scope, salon.slug, facts);
+    const link = bookAgainLink(scope, salon, { ...facts, appointmentId });
     await send(scope, await customersMessages(scope, 'payment_expired', { facts, appointmentId }, salon, { link }));
   });
 }

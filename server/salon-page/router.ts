@@ -1,4 +1,4 @@
-import { byCustomer, byOwner, byVisitor } from '../orpc.ts';
+import { byCustomer, byOwner, byReminderLink, byVisitor } from '../orpc.ts';
 import { savePageSettings } from './commands.ts';
 import {
   getBookingPage,
@@ -16,6 +16,10 @@ export const salonPage = {
   }),
   getSalon: byVisitor.salonPage.getSalon.handler(({ context }) => getPublicSalon(context.scope)),
   getSalonOfBooker: byCustomer.salonPage.getSalonOfBooker.handler(({ context }) => getPublicSalon(context.scope)),
+  getSalonByLink: byReminderLink.salonPage.getSalonByLink.handler(async ({ context: { scope } }) => ({
+    ...(await getPublicSalon(scope)),
+    isHidden: scope.isHidden,
+  })),
   getPicture: byVisitor.salonPage.getPicture.handler(async ({ context, input }) => {
     await context.limit('reading', context.scope.person?.id);
     return getPagePicture(context.scope, input.knownTag, context.infra);

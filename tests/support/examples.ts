@@ -321,6 +321,7 @@ export async function openExamples(world: TestWorld) {
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getSalonOfBooker': { slug },
+    'salonPage.getSalonByLink': links.reminder(booking.id),
     'salonPage.getPicture': { slug },
     'salonPage.getBooking': bookingTarget,
     'salonPage.getSettings': undefined,

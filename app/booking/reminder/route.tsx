@@ -7,6 +7,7 @@ import { apiContext, attempt, pageError } from '../../api.ts';
 import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
 import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
+import { HiddenNotice } from '../../components/salon/HiddenNotice.tsx';
 import { LinkFrame, linkHeaders } from '../../components/salon/LinkFrame.tsx';
 import { salonLook } from '../../components/salon/look.ts';
 import type { Route } from './+types/route.ts';
@@ -23,21 +24,18 @@ const WRONG = {
   title: 'Link não encontrado',
   description: 'Confira se o endereço está completo. Se ele veio em uma mensagem, abra-o de novo por lá.',
 };
-const HIDDEN = { title: 'Salão não encontrado', description: 'Este salão não existe ou está inativo.' };
+const GONE = { title: 'Salão não encontrado', description: 'Este salão não existe ou está inativo.' };
 
 /** Changes nothing: programs open links to show a preview. `?cancelar` asks whether to cancel. */
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const answer = await attempt(api.appointments.getByLink({ token }));
-  if (answer.ok) {
-    const salon = await api.salonPage.getSalon({ slug: answer.value.slug });
-    return data({ salon, appointment: answer.value, isAsked: url.searchParams.has('cancelar') });
+  if (answer.ok || answer.code === 'LINK_OVER') {
+    const { isHidden, ...salon } = await api.salonPage.getSalonByLink({ token });
+    if (!answer.ok) return data({ salon, isHidden, appointment: null, isAsked: false }, { status: answer.status });
+    return data({ salon, isHidden, appointment: answer.value, isAsked: url.searchParams.has('cancelar') });
   }
-  if (answer.code === 'LINK_OVER') {
-    const salon = await api.salonPage.getSalon({ slug: answer.data.slug });
-    return data({ salon, appointment: null, isAsked: false }, { status: answer.status });
-  }
-  if (answer.code === 'SALON_NOT_FOUND') throw pageError(answer, HIDDEN);
+  if (answer.code === 'SALON_NOT_FOUND') throw pageError(answer, GONE);
   if (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_INPUT') throw pageError(answer, WRONG, 404);
   throw pageError(answer);
 }
@@ -73,10 +71,11 @@ const icons: Record<Mood, typeof IconCalendarCheck> = {
 };
 
 export default function Reminder({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { salon, appointment, isAsked } = loaderData;
+  const { salon, isHidden, appointment, isAsked } = loaderData;
   const { mood, title, text } = reminderWords(appointment, salon.name);
   const Icon = icons[mood];
   // A question comes first: on a phone it would stand below the screen.
+  const isExpected = appointment?.status === 'scheduled' || appointment?.status === 'confirmed';
   const isQuestion = isAsked && appointment?.can.cancel === true;
   const answers = appointment && (
     <Answers appointment={appointment} salon={salon} isAsked={isQuestion} path={`/lembrete/${token}`} />
@@ -116,7 +115,8 @@ export default function Reminder({ loaderData, actionData, params: { token } }: 
       ) : (
         <Reach salon={salon} />
       )}
-      {appointment?.status !== 'scheduled' && appointment?.status !== 'confirmed' && (
+      {isHidden && <HiddenNotice />}
+      {!isHidden && !isExpected && (
         <Button component={Link} to={`/${salon.slug}`} variant="default" fullWidth mt="md">
           Ver a página do salão
         </Button>

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { openLinks } from '#tests/support/message-links.ts';
+import { changeSalon } from '#tests/support/online-payments.ts';
 import { as, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();
@@ -142,6 +143,26 @@ describe('who has the reminder', () => {
     expect(await visitor().confirmByLink(link)).toMatchObject({ status: 'confirmed' });
   });
 
+  test.each([
+    ['suspended', { suspendedAt: new Date(NOW) }],
+    ['switched off', { isActive: false }],
+  ])('of a salon that is %s still sees, calls and cancels, and is offered no new booking', async (_, hidden) => {
+    const { salon, booking, link } = await booked();
+    expect(await as(world, null).salonPage.getSalonByLink(link)).toMatchObject({ slug: salon.slug, isHidden: false });
+    await changeSalon(world, salon, hidden);
+    expect(await as(world, null).salonPage.getSalonByLink(link)).toMatchObject({ slug: salon.slug, isHidden: true });
+    expect(await visitor().getByLink(link)).toMatchObject({ moving: null, can: { confirm: true, cancel: true } });
+    expect(await visitor().cancelByLink(link)).toMatchObject({ status: 'cancelled' });
+    const { body } = await world.database.db
+      .selectFrom('messages')
+      .where('appointmentId', '=', booking.id)
+      .where('kind', '=', 'appointment_cancelled')
+      .select('body')
+      .executeTakeFirstOrThrow();
+    expect(body).toContain(`/lembrete/${link.token}`);
+    expect(body).not.toContain('/agendamento/');
+  });
+
   test('of what the salon booked does the same, except moving it', async () => {
     const salon = await openSalon(world);
     const { id: customerId } = await salon.owner.customers.create({ name: 'Caio Lima', phone: '11988886666' });
@@ -207,15 +228,6 @@ describe.each(OPERATIONS)('%s refuses', (name) => {
     const { slug } = salon;
     await expect(call(link.token)).rejects.toMatchObject({ code: 'LINK_OVER', status: 410, data: { slug } });
     expect(await get()).toMatchObject({ status: 'scheduled' });
-  });
-
-  test.each([
-    ['suspended', { suspendedAt: new Date(NOW) }],
-    ['switched off', { isActive: false }],
-  ])('a salon that is %s', async (_, change) => {
-    const { salon, link } = await booked();
-    await world.database.db.updateTable('salons').set(change).where('id', '=', salon.salon.id).execute();
-    await expect(call(link.token)).rejects.toMatchObject({ code: 'SALON_NOT_FOUND', status: 404 });
   });
 
   test('a salon that is deleted', async () => {

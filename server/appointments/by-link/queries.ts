@@ -19,7 +19,7 @@ export async function getLinkedAppointment(scope: VisitorScope, id: string): Pro
   const payment = visiblePayment(row);
   const can = linkCan({ ...row, payment }, scope);
   // What the salon made belongs to no account that could move it.
-  const isMovable = can.cancel && isFromPage && isServiceOffered;
+  const isMovable = !scope.isHidden && can.cancel && isFromPage && isServiceOffered;
   return {
     ...told,
     slug: scope.slug,

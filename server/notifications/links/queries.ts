@@ -49,12 +49,20 @@ export function bookingLink(scope: AnySalonScope, slug: string, serviceId: strin
   return `${siteUrlOf(scope)}/${slug}/agendamento/${serviceId}${query}`;
 }
 
-/** Where the same is booked again; the salon's page when the service is not offered there any more. */
-export const bookAgainLink = (
+type Again = { appointmentId: string; serviceId: string | null; isServiceOffered: SqlBool };
+
+/**
+ * Where the same is booked again; the salon's page when the service is not offered there any more. While the salon is switched off or
+ * suspended, the page of the appointment, which says so and how to reach the salon.
+ */
+export function bookAgainLink(
   scope: AnySalonScope,
-  slug: string,
-  { serviceId, isServiceOffered }: { serviceId: string | null; isServiceOffered: SqlBool },
-) => (serviceId && isServiceOffered ? bookingLink(scope, slug, serviceId) : `${siteUrlOf(scope)}/${slug}`);
+  { slug, isPublic }: { slug: string; isPublic: boolean },
+  { appointmentId, serviceId, isServiceOffered }: Again,
+): string {
+  if (!isPublic) return reminderLink(scope, { appointmentId });
+  return serviceId && isServiceOffered ? bookingLink(scope, slug, serviceId) : `${siteUrlOf(scope)}/${slug}`;
+}
 
 /** Null unless `reminderLink` made it. */
 export function readReminderToken(

@@ -15,7 +15,7 @@ export async function readSalonMessages(scope: AnySalonScope) {
     .selectFrom('salons')
     .innerJoin('users', 'users.id', 'salons.ownerId')
     .leftJoin('messagePreferences as p', 'p.salonId', 'salons.id')
-    .select(['users.email as ownerEmail', 'salons.slug', 'salons.name'])
+    .select(['users.email as ownerEmail', 'salons.slug', 'salons.name', 'salons.isActive', 'salons.suspendedAt'])
     .select((eb) => eb.fn.coalesce('salons.whatsapp', 'salons.phone').as('ownerPhone'))
     .select(STATE_COLUMNS)
     .select(['p.whatsappToCustomers', 'p.mailToCustomers', 'p.mailToOwner', 'p.whatsappToOwner'])
@@ -29,7 +29,7 @@ export async function readSalonMessages(scope: AnySalonScope) {
     .executeTakeFirstOrThrow();
   const { ownerEmail, ownerPhone, name, slug } = row;
   return {
-    ...{ name, slug, version: row.version ?? 1 },
+    ...{ name, slug, version: row.version ?? 1, isPublic: row.isActive && row.suspendedAt === null },
     owner: { email: ownerEmail, phone: ownerPhone, isBlocked: subscriptionState(row, scope.now).isBlocked },
     preferences: {
       whatsappToCustomers: row.whatsappToCustomers ?? defaultPreferences.whatsappToCustomers,
