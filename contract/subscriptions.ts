@@ -121,7 +121,12 @@ export const MySubscription = z.object({
   plans: z.array(Plan.extend({ choice: PlanChoice, terms: PlanTerms })),
   /** A checkout that was opened lately and is not paid. */
   openOrder: z
-    .object({ checkoutId: z.string(), planName: z.string(), amountCents: Cents, checkoutUrl: z.string() })
+    .object({
+      ...{ checkoutId: z.string(), planName: z.string(), amountCents: Cents, checkoutUrl: z.string() },
+      /** The last payment was not approved; `failure` says why, where the provider says it. */
+      isRefused: z.boolean(),
+      failure: z.string().nullable(),
+    })
     .nullable(),
   /** How a plan may be paid. Empty: no payment can be made now. */
   payments: z.array(PaymentOffer),

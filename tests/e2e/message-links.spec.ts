@@ -32,23 +32,27 @@ test('the confirmation’s link shows the appointment, moves it and cancels it',
   expect(await pathIn(app, salon, 'appointment_cancelled')).toBe(salon.bookingPath);
 });
 
-test('at a salon that is switched off the link still shows and cancels, and says how to call', BOTH, async ({ page, app }) => {
-  const salon = await openSalon(app);
-  const customer = await openCustomer(app, salon);
-  await customer.book('14:00', MONDAY);
-  const path = await pathIn(app, salon, 'appointment_booked');
-  await app.sql('update salons set is_active = false where id = $1', [salon.id]);
-  await visit(page, path);
-  await expect(page.getByText('Este salão não recebe agendamentos pela internet agora')).toBeVisible();
-  await expect(page.getByText('Para remarcar, fale com o salão.')).toBeVisible();
-  await expect(link(page, 'Ligar')).toHaveAttribute('href', 'tel:+5511987654321');
-  await expectWellMade(page);
-  await link(page, 'Cancelar').click();
-  await button(page, 'Cancelar agendamento').click();
-  await expect(heading(page, 'Agendamento cancelado')).toBeVisible();
-  await expect(link(page, 'Ver a página do salão')).toHaveCount(0);
-  expect(await pathIn(app, salon, 'appointment_cancelled')).toBe(path);
-});
+test(
+  'at a salon that is switched off the link still shows and cancels, and says how to call',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    await customer.book('14:00', MONDAY);
+    const path = await pathIn(app, salon, 'appointment_booked');
+    await app.sql('update salons set is_active = false where id = $1', [salon.id]);
+    await visit(page, path);
+    await expect(page.getByText('Este salão não recebe agendamentos pela internet agora')).toBeVisible();
+    await expect(page.getByText('Para remarcar, fale com o salão.')).toBeVisible();
+    await expect(link(page, 'Ligar')).toHaveAttribute('href', 'tel:+5511987654321');
+    await expectWellMade(page);
+    await link(page, 'Cancelar').click();
+    await button(page, 'Cancelar agendamento').click();
+    await expect(heading(page, 'Agendamento cancelado')).toBeVisible();
+    await expect(link(page, 'Ver a página do salão')).toHaveCount(0);
+    expect(await pathIn(app, salon, 'appointment_cancelled')).toBe(path);
+  },
+);
 
 test('what the salon booked is moved by the salon, and the page says how to reach it', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);

@@ -140,6 +140,11 @@ test('a payment that waits or was refused is said so, and can be asked for again
   await payAtProvider(page, app, 'refused');
   await expect(section.getByText('Pagamento não aprovado')).toBeVisible();
   await expect.poll(() => query(page)).toEqual({});
+  // Later too.
+  await visit(page, '/settings');
+  await expect(section.getByText(/O pagamento do plano Premium, de R\$ [\d,]+, não foi aprovado\./)).toBeVisible();
+  await expect(section.getByText('Pagamento em aberto')).toHaveCount(0);
+  await expectWellMade(page);
 
   await choose(page, 'Premium', 'Assinar Agora');
   const back = await payAtProvider(page, app, 'pending');

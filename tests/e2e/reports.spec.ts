@@ -229,7 +229,10 @@ test('a salon on its first day has an honest report, with the next step', BOTH, 
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/reports');
-  await expect(page.getByRole('heading', { name: 'Ainda não há o que mostrar' })).toBeVisible();
+  await expect(page.getByText('Ainda não há o que mostrar')).toBeVisible();
+  // The figures of the specification, as they are.
+  await expect(page.getByText('Receita total até hoje')).toBeVisible();
+  await expect(page.getByText('R$ 0,00').first()).toBeVisible();
   await expectWellMade(page);
   await page.getByRole('link', { name: 'Novo agendamento' }).last().click();
   await expect(page.getByRole('dialog', { name: 'Novo agendamento' })).toBeVisible();

@@ -85,7 +85,6 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   const statusChange = useStatusChange(now);
   const markStep = useMarkStep(salon.firstSteps);
   useFreshData();
-  const isCounting = figures.totalAppointments + figures.totalCustomers + figures.waitingListCount > 0;
   const hasDay = day.entries.length > 0;
   // Before the first appointment the first steps say what to do.
   const hasSchedule = figures.totalAppointments > 0 || !canChange || !findNextStep(salon);
@@ -161,15 +160,11 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           )}
         </Paper>
       )}
-      {isCounting && (
-        <>
-          <Figures dashboard={dashboard} />
-          <div className={classes.columns}>
-            <Revenue revenue={dashboard.revenue} />
-            <ActivityFeed activity={activity} salon={salon} />
-          </div>
-        </>
-      )}
+      <Figures dashboard={dashboard} />
+      <div className={classes.columns}>
+        <Revenue revenue={dashboard.revenue} />
+        <ActivityFeed activity={activity} salon={salon} />
+      </div>
       {canChange && (
         <div className={classes.phoneLink}>
           <CopyLink url={publicUrl} onCopy={() => markStep('page')} />

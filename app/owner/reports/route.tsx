@@ -1,10 +1,9 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { apiContext } from '../../api.ts';
 import { titled } from '../../app-name.ts';
 import { ExportButton } from '../../components/export/ExportButton.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
@@ -33,7 +32,6 @@ export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
   const { values, set } = useFilters(filters);
   const period = values.period ?? DEFAULT_PERIOD;
   const isEmpty = report.customers.total === 0 && report.months.every(({ appointments }) => appointments === 0);
-  if (isEmpty) return <NothingYet canChange={canChange} />;
 
   return (
     <>
@@ -49,6 +47,7 @@ export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
           />
         }
       />
+      {isEmpty && <NothingYet canChange={canChange} />}
       <SegmentedControl
         aria-label="Período"
         data={choices}
@@ -78,21 +77,14 @@ export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
 
 function NothingYet({ canChange }: { canChange: boolean }) {
   return (
-    <>
-      <PageHeader title="Relatórios" />
-      <EmptyState
-        icon={<IconChartBar size={24} />}
-        title="Ainda não há o que mostrar"
-        hint="Receita, clientes e serviços aparecem aqui a partir do primeiro agendamento."
-        action={
-          canChange && (
-            <Button component={Link} to="/appointments?novo=1">
-              Novo agendamento
-            </Button>
-          )
-        }
-      />
-    </>
+    <Alert color="azul" mb="md" icon={<IconChartBar />} title="Ainda não há o que mostrar">
+      <Text>Receita, clientes e serviços aparecem aqui a partir do primeiro agendamento.</Text>
+      {canChange && (
+        <Button component={Link} to="/appointments?novo=1" size="sm" mt="sm">
+          Novo agendamento
+        </Button>
+      )}
+    </Alert>
   );
 }
 

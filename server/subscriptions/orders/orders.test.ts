@@ -97,6 +97,20 @@ describe('choosing a plan', () => {
     });
   });
 
+  test('says of an open order that its payment was refused, and no longer once another one waits', async () => {
+    const salon = await openSalon(world);
+    const plan = await openPlan(world);
+    const { pay } = await openCheckout(salon, plan.id);
+    const openOrder = async () => (await salon.owner.subscriptions.getMine()).openOrder;
+    expect(await openOrder()).toMatchObject({ isRefused: false, failure: null });
+    const failure = 'Saldo ou limite insuficiente.';
+    await salon.owner.subscriptions.verifyPayment(pay({ status: 'refused', failure }));
+    expect(await openOrder()).toMatchObject({ isRefused: true, failure });
+    world.clock.advance({ minutes: 5 });
+    await salon.owner.subscriptions.verifyPayment(pay({ status: 'pending' }));
+    expect(await openOrder()).toMatchObject({ isRefused: false, failure: null });
+  });
+
   test('a double click opens one checkout, and so does the same wish within a day', async () => {
     const salon = await openSalon(world);
     const plan = await openPlan(world);

@@ -23,10 +23,6 @@ export async function getMySubscription(scope: SalonScope, checkouts: Checkouts)
   const { plan, ...held } = await readHeld(scope);
   const offered = await listActivePlans(scope);
   const { employees, customers } = await countUsage(scope);
-  const order = await newestOpenOrder(scope)
-    .innerJoin('plans', 'plans.id', 'salonSubscriptions.planId')
-    .select(['checkoutId', 'plans.name as planName', 'amountCents', 'checkoutUrl'])
-    .executeTakeFirst();
   return {
     subscription: subscriptionState(held, scope.now),
     plan,
@@ -43,9 +39,29 @@ export async function getMySubscription(scope: SalonScope, checkouts: Checkouts)
       choice: choiceOf(held, plan, scope.now),
       terms: termsOf(held, plan, scope.now, scope.timeZone),
     })),
-    openOrder: order ? { ...order, checkoutId: order.checkoutId ?? '', checkoutUrl: order.checkoutUrl ?? '' } : null,
+    openOrder: await describeOpenOrder(scope),
     payments: offersOf(await checkouts.open()),
   };
+}
+
+async function describeOpenOrder(scope: SalonScope): Promise<MySubscription['openOrder']> {
+  const order = await newestOpenOrder(scope)
+    .innerJoin('plans', 'plans.id', 'salonSubscriptions.planId')
+    .select(['salonSubscriptions.id', 'checkoutId', 'plans.name as planName', 'amountCents', 'checkoutUrl'])
+    .executeTakeFirst();
+  if (!order) return null;
+  const { id, checkoutId, checkoutUrl, ...told } = order;
+  const last = await scope.db
+    .selectFrom('subscriptionCharges')
+    .where('orderId', '=', id)
+    .orderBy('chargedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['status', 'failure'])
+    .executeTakeFirst();
+  const isRefused = last?.status === 'refused';
+  const failure = isRefused ? last.failure : null;
+  return { ...told, checkoutId: checkoutId ?? '', checkoutUrl: checkoutUrl ?? '', isRefused, failure };
 }
 
 /** How a plan may be paid, in the order in which it is offered. */
