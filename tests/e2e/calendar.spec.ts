@@ -6,6 +6,7 @@ import {
   expect,
   expectWellMade,
   field,
+  lookAgain,
   PHONE,
   query,
   TODAY,
@@ -146,10 +147,7 @@ test('what a customer books appears without a reload', async ({ page, app }) => 
   await visit(page, '/calendar');
   await expect(entries(page)).toHaveCount(0);
   await customer.book('15:00');
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(entry(page, '15:00')).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await lookAgain(page, entry(page, '15:00'));
   await expect(figure(page, 'Hoje')).toContainText('1');
 });
 

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#lib/dates.ts';
-import { BOTH, button, choose, expect, expectWellMade, PHONE, TODAY, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  choose,
+  expect,
+  expectWellMade,
+  lookAgain,
+  PHONE,
+  TODAY,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const newCustomer = (name: string) => ({ name, phone: '11912345678', allowSamePhone: true });
@@ -133,8 +145,7 @@ test('a panel says when its appointment changed elsewhere, does not exist or was
   await expect(panel.getByText('Cancelado', { exact: true })).toBeVisible();
 
   await salon.ask('POST', `/appointments/${caio.id}/reopening`, { version: caio.version + 1 });
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(panel.getByText('acabou de mudar')).toBeVisible();
+  await lookAgain(page, panel.getByText('acabou de mudar'));
   await expect(panel.getByText('Agendado', { exact: true })).toBeVisible();
 
   await visit(page, `/dashboard?agendamento=${crypto.randomUUID()}`);
@@ -218,8 +229,7 @@ test('what others book appears when the owner looks at the page again', async ({
   await visit(page, '/dashboard');
   await (await openCustomer(app, salon)).book('11:00');
   await expect(page.getByRole('link', { name: /Rafael Dias/ })).toHaveCount(0);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByRole('link', { name: /Rafael Dias/ })).toBeVisible();
+  await lookAgain(page, page.getByRole('link', { name: /Rafael Dias/ }));
 });
 
 test('an owner’s failed read says so and offers another try', async ({ page, app, complaints }) => {

@@ -96,6 +96,14 @@ export const button = (within: Page | Locator, name: string) => within.getByRole
 /** The message that says this, in the corner of the page. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
+/** Looks away and at the page again until `what` is there: a page that is reading does not begin again. */
+export async function lookAgain(page: Page, what: Locator): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(what).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
 /** Waits for the tab, because text typed earlier would go to a field of the other one. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name });

@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { HttpCaller } from '../support/http-caller.ts';
-import { BOTH, button, expect, expectWellMade, field, NOW, query, TODAY, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  expect,
+  expectWellMade,
+  field,
+  lookAgain,
+  NOW,
+  query,
+  TODAY,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const MONDAY = '2026-11-23';
@@ -153,8 +166,7 @@ test('a refresh behind an open form brings what somebody else has changed, and k
   const changed = { version, date: TODAY, time: '15:00', serviceId, notes: 'Do segundo' };
   await salon.ask('PUT', `/appointments/${id}`, changed);
   await page.clock.runFor(61_000);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(field(dialog, 'Observações')).toHaveAccessibleDescription(/^Este campo também mudou nesse meio-tempo/);
+  await lookAgain(page, dialog.getByText(/^Este campo também mudou nesse meio-tempo/));
   await expect(field(dialog, 'Observações')).toHaveValue('Do primeiro');
   await button(dialog, 'Salvar').click();
   await expect(toast(page, 'Agendamento atualizado!')).toBeVisible();
