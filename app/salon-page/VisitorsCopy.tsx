@@ -23,6 +23,9 @@ function keepVisitorsPage(keep: typeof keepPages): void {
     // A moment later, because a page that is being left may hear of the net too, and would call the visitor back.
     const renew = () => setTimeout(() => navigator.onLine && location.reload(), 500);
     addEventListener('online', renew);
+    // A network without a way to the server is online too, and no event tells when the server can be reached.
+    const isReached = () => fetch('/health', { cache: 'no-store' }).then(renew, () => {});
+    setInterval(() => document.hidden || isReached(), 5000);
   }
   // Chromium would offer the home screen now. `install-prompt.ts` does after a booking.
   addEventListener('beforeinstallprompt', (event) => event.preventDefault());

@@ -142,7 +142,7 @@ test('a payment that waits or was refused is said so, and can be asked for again
   await expect.poll(() => query(page)).toEqual({});
   // Later too.
   await visit(page, '/settings');
-  await expect(section.getByText(/O pagamento do plano Premium, de R\$ [\d,]+, não foi aprovado\./)).toBeVisible();
+  await expect(section.getByText(/O pagamento do plano Premium, de R\$\s[\d,]+, não foi aprovado\./)).toBeVisible();
   await expect(section.getByText('Pagamento em aberto')).toHaveCount(0);
   await expectWellMade(page);
 

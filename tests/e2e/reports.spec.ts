@@ -256,7 +256,7 @@ test(
       await app.sql('alter table sale_tallies rename column month_away to month');
     }
     await button(page, 'Tentar novamente').click();
-    await expect(page.getByRole('heading', { name: 'Ainda não há o que mostrar' })).toBeVisible();
+    await expect(page.getByText('Ainda não há o que mostrar')).toBeVisible();
     complaints.length = 0;
   },
 );
