@@ -8,7 +8,7 @@ import { themeCss } from './ui/theme-css.ts';
 
 let stop = () => {};
 
-/** Whoever changes the scheme does it by `chooseScheme`: Mantine only hears of it. */
+/** The scheme is changed by `chooseScheme` alone; Mantine only hears of it. */
 const ownScheme = {
   get: readScheme,
   set: () => {},

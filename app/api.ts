@@ -7,7 +7,7 @@ import type { DeclaredRefusal, Failure, Refusal } from './ui/answer.ts';
 /** How loaders and actions reach the contract: `const api = context.get(apiContext)`. The handler puts it there. */
 export const apiContext = createContext<Api>();
 
-/** What an ErrorBoundary shows. Missing texts come from the status. */
+/** The words that an ErrorBoundary shows. Missing texts come from the status. */
 export type PageError = {
   code?: string;
   title?: string;

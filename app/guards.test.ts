@@ -8,7 +8,7 @@ import type { Refusal } from './ui/answer.ts';
 
 type Refused = { code: string; status: number; message?: string; requestId?: string };
 
-/** What a guard throws when its read is refused. */
+/** The value that a guard throws when its read is refused. */
 async function thrownBy(guard: typeof ownerGuard, refusal: Refused, method = 'GET') {
   const context = new RouterContextProvider();
   const refuse = () => Promise.reject(refused({ ok: false, ...refusal } as Refusal));

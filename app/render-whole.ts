@@ -6,7 +6,7 @@ type Options = {
   nonce: string | undefined;
   /** In milliseconds. What is not there by then is left to the browser. */
   timeout: number;
-  /** Of a part that has another in its place. Without one the whole page rejects, and this is not called. */
+  /** Called for a failed part that has a fallback. Without a fallback the whole page rejects, and this is not called. */
   onPartError: (error: unknown) => void;
 };
 

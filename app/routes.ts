@@ -93,7 +93,7 @@ export default [
   layout('sandbox/layout.tsx', [route('sandbox/pagamento/:id', 'sandbox/payment/route.tsx')]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
-  // What the links of messages open, signed in or not.
+  // The pages that the links of messages open, signed in or not.
   route('lembrete/:token', 'booking/reminder/route.tsx'),
   route('parar-mensagens/:token', 'customer/stop-messages/route.tsx'),
   route('sair-da-lista/:token', 'customer/leave-waiting-list/route.tsx'),

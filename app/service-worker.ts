@@ -18,7 +18,7 @@ import {
 } from './kept-pages.ts';
 import { offlinePage } from './salon-page/offline-page.ts';
 
-/** What TypeScript's types of a page do not have. */
+/** The types of a worker, which TypeScript's types of a page do not have. */
 declare const self: {
   location: Location;
   skipWaiting(): Promise<void>;
@@ -149,7 +149,7 @@ async function load(addresses: Iterable<string>, event: Lasting): Promise<boolea
   return (await Promise.all(had)).every(Boolean);
 }
 
-/** What these scripts load later, and what that loads. */
+/** Loads the files that these scripts load later, and the files of those. */
 async function loadLater(scripts: Set<string>, event: Lasting): Promise<boolean> {
   const known = new Set(scripts);
   for (let next = [...scripts]; next.length > 0; ) {

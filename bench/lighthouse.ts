@@ -83,7 +83,7 @@ function bytesOf(audits: Result['audits']): Record<string, number> {
   return bytes;
 }
 
-/** What costs points outside performance, which is judged by its figures. */
+/** The audits that cost points outside performance, which is judged by its figures. */
 function failedAudits({ categories, audits }: Result): string[] {
   const names = CATEGORIES.slice(1).flatMap((name) => categories[name]?.auditRefs ?? []);
   return names.flatMap(({ id, weight }) => {

@@ -14,7 +14,7 @@ const STARTS = 5;
 const SALONS = 200;
 const REQUESTS = [10_000, 100_000];
 const CLIENTS = 16;
-/** Of the requests that are counted, one in so many is for a page. */
+/** One in so many of the counted requests is for a page. */
 const PAGE_EVERY = 20;
 const DATABASE = 'encaixe_start';
 

@@ -9,7 +9,7 @@ import type { Ask } from './frame/load.ts';
 import type { Product } from './frame/product.ts';
 
 const SALONS = 10_000;
-/** Of each salon. */
+/** Counts for each salon. */
 const APPOINTMENTS = 500;
 const CUSTOMERS = 300;
 /** Has no common divisor with the number of salons, so that all of them are asked, far from each other. */

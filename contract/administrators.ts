@@ -26,7 +26,7 @@ export const administrators = operationsAt('/admin/set-up', 'auth').router({
       }),
     ),
 
-  /** Of two at once one wins. An e-mail that has an account is promoted with that account's own password. */
+  /** When two requests race, one succeeds. An e-mail that has an account is promoted with that account's own password. */
   initializeSuperAdmin: operation
     .anyone({ audit: 'auth.initializeSuperAdmin', duringMaintenance: true })
     .route({

@@ -55,7 +55,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
     .output(z.array(Adjustment))
     .errors(mayRefuse('NOT_FOUND')),
 
-  /** Of a completed appointment of which something was paid at the salon; null takes back what was said. */
+  /** For a completed appointment that was paid at the salon, at least in part; null takes the answer back. */
   setPaidBy: operation
     .owner({ audit: 'appointments.setPaidBy' })
     .route({ method: 'PUT', path: '/{id}/paid-by', summary: 'Dizer como foi pago' })

@@ -5,7 +5,7 @@ import { mayRefuse } from './errors.ts';
 import { Cents, DurationMinutes, Id, LinkToken, LocalDate, LocalTime } from './shapes.ts';
 
 /**
- * What the link in a reminder shows. Whoever holds the phone reads it, also for an appointment that the salon made: nothing of an
+ * The appointment as the link in a reminder shows it. The holder of the phone reads it, also when the salon booked: nothing of an
  * account, no notes, and of the name only the first (D6).
  */
 export const LinkedAppointment = z.object({

@@ -32,7 +32,7 @@ export const Appointment = z.object({
   internalNotes: z.string().nullable(),
   /** Paid online and not given back: what becomes of it is asked when it is cancelled or missed. */
   heldCents: Cents,
-  /** What is, or was, to be paid at the salon: the price, or what was not paid online. */
+  /** The amount to be paid at the salon: the price, less the part that was paid online. */
   dueAtSalonCents: Cents,
   /** How that was paid; null unless it is completed, and when nobody said so. */
   paidBy: PaidBy.nullable(),
@@ -104,7 +104,7 @@ export type CreateAppointmentValues = z.output<typeof CreateInput>;
 export const VersionedId = z.object({ id: Id, version: Version });
 const UpdateInput = VersionedId.extend(placement);
 export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
-/** What becomes of the money of an appointment that is paid online; required there (D19c). */
+/** The decision about money that was paid online; required when there is such money (D19c). */
 const Money = z.enum(['keep', 'refund']);
 export type Money = z.infer<typeof Money>;
 
@@ -184,7 +184,7 @@ export const appointments = {
       .route({ method: 'GET', path: '/unclosed', summary: 'Atendimentos sem fechar' })
       .output(z.object({ appointments: z.array(Appointment), matching: z.int() })),
 
-    /** What `create` or `update` would be refused for with OVERLAP now. */
+    /** The appointments for which `create` or `update` would answer OVERLAP now. */
     listConflicts: operation
       .owner()
       .route({ method: 'GET', path: '/conflicts', summary: 'Conflitos de um horário' })
@@ -275,7 +275,7 @@ export const appointments = {
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'TOO_EARLY', 'PAYMENT_PENDING') }),
 
-    /** What was paid online is always given back in full (D19c): `money` confirms it. */
+    /** A payment made online is always given back in full (D19c): `money` confirms it. */
     cancel: operation
       .owner({ audit: 'appointments.cancel' })
       .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar' })

@@ -17,14 +17,14 @@ export const AuditEntry = z.object({
     id: Id.nullable(),
     name: z.string().nullable(),
   }),
-  /** What it is about, by its name of then. Null where it has none, and for what belongs to a salon's customers. */
+  /** The name that the subject had then. Null where it has none, and for anything of a salon's customers. */
   subject: z.string().nullable(),
   /** `name` is null once the salon is deleted. */
   salon: z.object({ id: Id, name: z.string().nullable() }).nullable(),
-  /** Of a change only the fields that it changed. */
+  /** The changed fields alone. */
   before: Fields,
   after: Fields,
-  /** What else the entry says. */
+  /** The other facts of the entry. */
   details: Fields,
   at: Instant,
   /** Kept for 180 days. */
@@ -35,7 +35,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Days are those of America/Sao_Paulo (D38). */
 const Filter = z.object({
-  /** What this person did, and what was done to their account. */
+  /** The entries of this person, and those about their account. */
   personId: Id.optional(),
   /** 'salons.suspend', or all of a noun: 'salons'. */
   action: text()

@@ -132,7 +132,7 @@ export const auth = {
             fullName: FullName,
             email: Email,
             phone: requiredPhone('Telefone é obrigatório'),
-            /** What was ticked; nothing has to be. */
+            /** The ticked consents; none is required. */
             consents: z.array(GivenConsent).max(10).default([]),
             password: Password,
             confirmPassword: PasswordAgain,

@@ -26,7 +26,7 @@ export type RangeInput = z.input<typeof RangeInput>;
 
 export const Week = z.object({
   ranges: z.array(AvailabilityRange),
-  /** What visitors read on the page. The ranges do not change it, nor it the ranges (D19). */
+  /** The opening hours that visitors read on the page. The ranges do not change it, nor it the ranges (D19). */
   openingHours: OpeningHours,
   version: Version,
 });

@@ -26,11 +26,11 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 export const PaymentMethod = z.enum(['cash', 'card', 'pix']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** What is true of the payment, in one word for people (D15). */
+/** The state of the payment, in one word for people (D15). */
 export const VisiblePayment = z.enum(['at_salon', 'paid', 'deposit_paid', 'waiting', 'refused', 'none']);
 export type VisiblePayment = z.infer<typeof VisiblePayment>;
 
-/** What the salon and the booker both see. */
+/** The fields that the salon and the booker both see. */
 export const sharedFields = {
   id: Id,
   date: LocalDate,
@@ -93,7 +93,7 @@ export const BookInput = z.object({
   paymentMethod: z.enum(['offline', 'online']).default('offline'),
   /** Only for `online`. */
   paymentWay: OnlineWay.default('pix'),
-  /** What the form showed: only compared, never used (D14). */
+  /** The values that the form showed: only compared, never used (D14). */
   shown: z.object({
     priceCents: Cents,
     durationMinutes: DurationMinutes,
@@ -154,7 +154,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     ),
 
   /**
-   * What this account booked here, and what the salon booked for the record that it linked to it (D6). `upcoming` are those
+   * The appointments that this account booked here, and those that the salon booked for the linked record (D6). `upcoming` are those
    * that are expected and have not begun, soonest first; all of them come newest first.
    */
   listMine: operation

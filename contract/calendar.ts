@@ -27,7 +27,7 @@ export const CalendarEntry = Appointment.pick({
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
 export const Calendar = z.object({
-  /** Of every status, by date and time; only the professional's that was asked for. */
+  /** Appointments of every status, by date and time; only those of the professional that was asked for. */
   entries: z.array(CalendarEntry),
   /** The period has more than MAX_CALENDAR_ENTRIES: the later ones are left out. */
   isCut: z.boolean(),

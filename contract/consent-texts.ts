@@ -1,5 +1,5 @@
 /**
- * What people agree to, oldest text first: a version is a place in its list, counted from 1. Never change a text that somebody
+ * The texts that people agree to, oldest first: a version is a place in its list, counted from 1. Never change a text that somebody
  * may have agreed to: add the next one. Apart from the shapes, because the sign-up must not load zod for them.
  */
 export const consentTexts = {
@@ -22,7 +22,7 @@ export function isAllowed(
   return answer?.isGranted ?? purpose === 'reminders';
 }
 
-/** What a sign-up asks for: a box that is left empty there would read as a no. */
+/** The purposes that a sign-up asks for: a box left empty there would read as a no. */
 export const askedAtSignUp: ConsentPurpose[] = ['marketing'];
 
 export function presentConsent(purpose: ConsentPurpose): { textVersion: number; text: string } {

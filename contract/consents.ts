@@ -21,7 +21,7 @@ export type GivenConsent = z.infer<typeof GivenConsent>;
 export const Consent = z.object({
   ...shown,
   isGranted: z.boolean(),
-  /** What the person read. */
+  /** The text that the person read. */
   text: z.string(),
   answeredAt: Instant,
 });
@@ -50,7 +50,7 @@ export const consents = {
   }),
 
   ...operationsAt('/customers/{customerId}/consents', 'consents').router({
-    /** Of the record's account; none without one. */
+    /** The consents of the record's account; none without one. */
     listOfCustomer: operation
       .owner({ whenBlocked: true })
       .route({ method: 'GET', path: '/', summary: 'O que um cliente permite' })

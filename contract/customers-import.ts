@@ -16,7 +16,7 @@ export const ImportRow = z.object({
   birthDate: LocalDate.nullable(),
   /** Why it cannot be imported; null when it can. */
   problem: z.string().nullable(),
-  /** Who has the phone already, among the customers and earlier in the file: it is imported only when asked for (D6). */
+  /** The customers, and earlier rows of the file, that have the phone already: the row is imported only when asked for (D6). */
   samePhone: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

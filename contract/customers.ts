@@ -46,7 +46,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** What the customer's page shows of an appointment. */
+/** An appointment as the customer's page shows it. */
 export const HistoryEntry = Appointment.pick({
   id: true,
   date: true,

@@ -122,7 +122,7 @@ export const errors = {
   },
   ALREADY_SET_UP: { status: 409, message: 'O sistema já tem um super administrador.' },
   BAD_TOKEN: { status: 410, message: 'Este link expirou ou já foi usado. Peça um novo.' },
-  /** Of a reminder whose appointment has begun. */
+  /** The link of a reminder whose appointment has begun. */
   LINK_OVER: {
     status: 410,
     message: 'Este link valeu até o início do atendimento.',
@@ -150,7 +150,7 @@ export const errors = {
   ALREADY_WAITING: { status: 409, message: 'Esta pessoa já está de novo na lista, para o mesmo dia e serviço.' },
   ID_TAKEN: { status: 409, message: 'Este pedido já tinha sido enviado. Confira e confirme de novo.' },
   SLOT_TAKEN: { status: 409, message: 'Este horário acabou de ser reservado. Escolha outro horário.' },
-  /** Of the same account, in any salon, in that salon's own time; asked again with `allowOverlap` it books (D14d). */
+  /** Appointments of the same account, in any salon, in that salon's own time; the same request with `allowOverlap` books (D14d). */
   OWN_OVERLAP: {
     status: 409,
     message: 'Você já tem outro agendamento neste horário.',
@@ -223,7 +223,7 @@ export const errors = {
   /** As PAYMENT_FAILED, but the time is still held: another try is possible. */
   PAYMENT_NOT_STARTED: { status: 424, message: 'Não foi possível processar o pagamento. Tente novamente.' },
   NOT_PAYABLE: { status: 409, message: 'Este agendamento não espera mais um pagamento online.' },
-  /** What was paid online is at stake: the same request with `money` goes on. */
+  /** Money that was paid online is at stake: the same request with `money` goes on. */
   MONEY_HELD: {
     status: 409,
     message: 'Este agendamento foi pago online. Diga o que fazer com o valor.',

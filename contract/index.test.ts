@@ -99,7 +99,7 @@ test('no text of the contract is without a limit', () => {
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 
-/** What the server would go on with; undefined when it is refused. */
+/** The parsed input; undefined when it is refused. */
 function accepted(schema: Schema, value: string): unknown {
   const result = (schema as z.ZodType).safeParse(value);
   return result.success ? result.data : undefined;

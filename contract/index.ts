@@ -86,7 +86,7 @@ type Named<Nouns, Name extends OperationName> = Name extends `${infer Noun exten
   ? Nouns[Noun][Verb & keyof Nouns[Noun]]
   : never;
 
-/** What is sent to an operation, before the contract fills in defaults. */
+/** The input of an operation as it is sent, before the contract fills in defaults. */
 export type InputOf<Name extends OperationName> = Named<InferContractRouterInputs<Contract>, Name>;
 export type OutputOf<Name extends OperationName> = Named<InferContractRouterOutputs<Contract>, Name>;
 export type CodeOf<Name extends OperationName> = ErrorCode &

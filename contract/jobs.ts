@@ -14,7 +14,7 @@ export const FailedJob = z.object({
   attempts: z.int(),
   /** Without what may name or reach somebody. */
   failure: z.string(),
-  /** Of what the job is about nothing but ids (D9d). */
+  /** The job's subject: ids alone (D9d). */
   about: z.array(z.object({ field: z.string(), id: Id })),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
@@ -31,7 +31,7 @@ export const JobQueue = z.object({
 export type JobQueue = z.infer<typeof JobQueue>;
 
 export const jobs = operationsAt('/admin/jobs', 'jobs').router({
-  /** What failed for good, newest first; `queues` are those that hold anything, whatever is listed. */
+  /** The jobs that failed for good, newest first; `queues` are all that hold a job, whatever is listed. */
   list: operation
     .admin()
     .route({ method: 'GET', path: '/', summary: 'Tarefas que falharam, e filas de tarefas' })

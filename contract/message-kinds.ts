@@ -1,6 +1,6 @@
 /** Apart from the shapes, because screens name kinds and variables without loading zod. */
 
-/** What a text may say in braces: `{nome}`. Each word is what the owner types. */
+/** The words that a text may have in braces: `{nome}`. The owner types them as they stand here. */
 export const messageVariables = [
   ...(['nome', 'salao', 'data', 'horario', 'servico', 'valor', 'link', 'horarios'] as const),
   ...(['cliente', 'telefone', 'pagamento', 'valor_pago'] as const),
@@ -21,7 +21,7 @@ const appointment = ['nome', 'salao', 'data', 'horario', 'servico', 'valor'] as 
 const confirmed = [...appointment, 'profissional', 'endereco', 'telefone_salao', 'link'] as const;
 const forOwner = ['salao', 'cliente', 'telefone', 'data', 'horario', 'servico', 'valor'] as const;
 
-/** What a salon's messages are about, in the order of the screen. */
+/** The kinds of a salon's messages, in the order of the screen. */
 export const messageKinds = {
   appointment_booked: { to: 'customer', variables: [...confirmed, 'pagamento'] },
   appointment_moved: { to: 'customer', variables: confirmed },
@@ -65,12 +65,12 @@ export const MAX_REMINDER_HOURS = 12;
 
 const IN_BRACES = /\{([^{}\n]*)\}/g;
 
-/** What stands in braces, in the order of the text, each once. */
+/** The words in braces, in the order of the text, each once. */
 export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = '']) => name.trim()))];
 }
 
-/** What is wrong with a salon's own text; null when nothing is. */
+/** The problem of a salon's own text; null without one. */
 export function messageProblem(kind: MessageKind, text: string): string | null {
   const known: readonly string[] = variablesOf(kind);
   const unknown = variablesIn(text).filter((name) => !known.includes(name));

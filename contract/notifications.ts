@@ -20,7 +20,7 @@ const Kind = z.enum(messageKindNames);
 export const MessageStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'failed', 'withheld', 'outbox']);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
-/** What became of a message by one channel. */
+/** The outcome of a message by one channel. */
 export const MessageWay = z.object({
   id: Id,
   channel: MessageChannel,
@@ -42,10 +42,10 @@ export type MessageWay = z.infer<typeof MessageWay>;
 export const SentMessage = z.object({
   id: Id,
   kind: Kind,
-  /** Of the customer, as the salon wrote it; null when the message goes to the salon itself. */
+  /** The customer's name, as the salon wrote it; null when the message goes to the salon itself. */
   customerName: z.string().nullable(),
   appointmentId: Id.nullable(),
-  /** Of its mail; null when there is none. */
+  /** The subject of the mail; null when there is none. */
   subject: z.string().nullable(),
   body: z.string(),
   /** The furthest that it came by one of its ways: whether it reached the person. */

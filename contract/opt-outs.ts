@@ -6,9 +6,9 @@ import { Id, LinkToken } from './shapes.ts';
 export const MessageChannel = z.enum(['whatsapp', 'mail']);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
-/** What the link in a message opens. The address is told in part, because the link may have been passed on. */
+/** The page that the link in a message opens. The address is told in part, because the link may have been passed on. */
 export const OptOut = z.object({
-  /** Of the salon that sends the messages. */
+  /** The address of the salon that sends the messages. */
   slug: z.string(),
   salonName: z.string(),
   channel: MessageChannel,

@@ -27,7 +27,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** What the audit log says of an order, without addresses. Plan and status are null where the entry does not say them. */
+/** An order as the audit log tells it, without addresses. Plan and status are null where the entry does not say them. */
 export const OrderEntry = z.object({
   id: Id,
   action: z.string(),
@@ -55,9 +55,9 @@ export const OrderDetails = Order.extend({
   /** Null without a checkout. */
   way: PaymentWay.nullable(),
   nextChargeAt: Instant.nullable(),
-  /** Of a plan that was chosen in advance. */
+  /** The start of a plan that was chosen in advance. */
   startsAt: Instant.nullable(),
-  /** What the provider charged, or tried to. Newest first, 24 at most. */
+  /** The charges that the provider made or tried. Newest first, 24 at most. */
   charges: z.array(
     Invoice.omit({ planName: true, way: true }).extend({
       /** The provider's id. */
@@ -77,7 +77,7 @@ export const OrderDetails = Order.extend({
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-/** Whoever looks for an older one searches for its salon. */
+/** The list ends here; a search for the salon finds older orders. */
 export const MOST_LISTED_ORDERS = 1000;
 
 export const orders = oc.tag('subscriptions').router({

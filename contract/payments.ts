@@ -21,17 +21,17 @@ export type PaymentKind = z.infer<typeof PaymentKind>;
 export const DepositKind = z.enum(['none', 'percentage', 'amount']);
 export type DepositKind = z.infer<typeof DepositKind>;
 
-/** Who pays a deposit. `missed_before`: customers with an appointment that they did not come to, where others may pay at the salon. */
+/** The customers who pay a deposit. `missed_before`: those who missed an appointment, while others may pay at the salon. */
 export const DepositFor = z.enum(['all', 'missed_before']);
 export type DepositFor = z.infer<typeof DepositFor>;
 
-/** What somebody who books online pays now. */
+/** The amount that somebody who books online pays now. */
 export const OnlineDue = z.object({
   kind: PaymentKind,
   amountCents: Cents,
   /** Paid at the salon. */
   restCents: Cents,
-  /** Who is asked for a deposit; null for the whole price. */
+  /** The customers who are asked for a deposit; null for the whole price. */
   depositFor: DepositFor.nullable(),
   /** False: this booking is not made without a payment online. */
   mayPayAtSalon: z.boolean(),
@@ -57,7 +57,7 @@ export const OwnPaymentState = z.enum([
 ]);
 export type OwnPaymentState = z.infer<typeof OwnPaymentState>;
 
-/** What the booker sees of the payment of a booking. */
+/** The payment of a booking, as its booker sees it. */
 export const OwnPayment = z.object({
   state: OwnPaymentState,
   kind: PaymentKind,
@@ -121,7 +121,7 @@ export const Refund = z.object({
   amountCents: Cents,
   status: RefundStatus,
   reason: RefundReason,
-  /** What the owner wrote. */
+  /** The owner's own words. */
   note: z.string().nullable(),
   attempts: z.int(),
   /** The provider's words of the last attempt. */
@@ -136,7 +136,7 @@ export const AppointmentPayments = z.object({
   refunds: z.array(Refund),
   /** Paid online and not given back. */
   heldCents: Cents,
-  /** What `refund` may give back. */
+  /** The most that `refund` may give back. */
   refundableCents: Cents,
   /** To be paid at the salon. */
   restCents: Cents,

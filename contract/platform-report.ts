@@ -14,7 +14,7 @@ export const PlatformFigures = z.object({
   appointments: z.int(),
   /** Without records of removed people. */
   customers: z.int(),
-  /** Of all salons, with one decimal. */
+  /** The average of all salons, with one decimal. */
   customersPerSalon: z.number(),
   /** All sales of all salons. */
   revenueCents: Cents,

@@ -76,20 +76,20 @@ export const OwnData = z.object({
 });
 export type OwnData = z.infer<typeof OwnData>;
 
-/** What the deletion of one's account would end. */
+/** The consequences of deleting one's own account. */
 export const DeletionPreview = z.object({
   /** Why it would be refused. */
   obstacle: z.enum(['OWNER_HAS_SALON', 'ADMINISTRATOR_STAYS']).nullable(),
   salon: SalonLink.nullable(),
-  /** What would be cancelled, the next first. */
+  /** The appointments that would be cancelled, the next first. */
   upcoming: z.array(z.object({ salonName, date: LocalDate, time: LocalTime, serviceName: z.string().nullable() })),
-  /** What was paid online for these, and goes back in full. */
+  /** The money that was paid online for these, and goes back in full. */
   refundCents: Cents,
   waitingEntries: z.int(),
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
-/** What the law gives a person over their own data, in all salons. */
+/** The rights of a person over their own data, in all salons, as the law gives them. */
 export const privacy = operationsAt('/me', 'privacy').router({
   exportMine: operation
     .person({ audit: 'privacy.exportMine' })

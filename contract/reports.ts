@@ -74,7 +74,7 @@ const ProfessionalFigures = z.object({
   revenueCents: Cents,
   /** The present one: earlier percentages are not kept. */
   commissionPercentage: z.number().nullable(),
-  /** Of each sale, rounded to whole cents (half a cent up), then summed. */
+  /** The commission of each sale, rounded to whole cents (half a cent up), then summed. */
   commissionCents: Cents,
 });
 
@@ -105,7 +105,7 @@ export const Report = z.object({
   customers: z.object({ total: z.int(), new: z.int(), returning: z.int(), retentionPercent: z.number() }),
   /** The one with most appointments that were not cancelled, the first by name of several. */
   popularService: z.object({ name: z.string(), appointments: z.int() }).nullable(),
-  /** Of the active services; null without one. */
+  /** The average price of the active services; null without one. */
   averagePriceCents: Cents.nullable(),
   /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */
   months: z.array(z.object({ month: z.string(), revenueCents: Cents, appointments: z.int() })),

@@ -45,7 +45,7 @@ export const ReceivedReview = z.object({
 });
 export type ReceivedReview = z.infer<typeof ReceivedReview>;
 
-/** What visitors see, whatever the filter; `unanswered` are those of them without a reply. */
+/** The figures that visitors see, whatever the filter; `unanswered` are those of them without a reply. */
 export const ReviewTotals = ReviewSummary.omit({ latest: true }).extend({ unanswered: z.int() });
 export type ReviewTotals = z.infer<typeof ReviewTotals>;
 

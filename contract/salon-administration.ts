@@ -20,7 +20,7 @@ export const AdministeredSalon = z.object({
   plan: z.object({ id: Id, name: z.string() }).nullable(),
   subscription: SubscriptionState,
   status: SalonStatus,
-  /** Who switched an inactive or suspended salon off: its owner can undo only their own switch. Null while it is active. */
+  /** The side that switched an inactive or suspended salon off: its owner can undo only their own switch. Null while it is active. */
   switchedOffBy: z.enum(['owner', 'platform']).nullable(),
   suspensionReason: z.string().nullable(),
   /** Null unless the platform switched the salon off. */

@@ -6,7 +6,7 @@ import { Cents, Id, Instant, text } from './shapes.ts';
 import { LONGEST_TEXT } from './texts.ts';
 import { SecondFactor } from './two-factor.ts';
 
-/** What goes with a salon. */
+/** The records that are deleted with a salon. */
 export const SalonDeletionPreview = z.object({
   id: Id,
   name: z.string(),
@@ -22,7 +22,7 @@ export const SalonDeletionPreview = z.object({
   pictures: z.int(),
   revenueCents: Cents,
   ownerName: z.string(),
-  /** What the platform was paid for and has not given yet: deleting pays nothing back. */
+  /** The days that were paid to the platform and are not over: deleting pays nothing back. */
   paid: z.object({ planName: z.string(), until: Instant }).nullable(),
   /** The owner's account goes too, because nothing else needs it. */
   deletesOwner: z.boolean(),
@@ -57,10 +57,10 @@ export const salonDeletion = {
       .input(
         z.object({
           salonId: Id,
-          /** What a person typed to confirm: refused unless it is the salon's name. */
+          /** The name that a person typed to confirm: refused unless it is the salon's name. */
           name: TypedName.optional(),
           currentPassword: CurrentPassword,
-          /** Of an administrator whose sign-in asks for one. */
+          /** The code of an administrator whose sign-in asks for one. */
           code: SecondFactor.nullish(),
         }),
       )

@@ -108,7 +108,7 @@ export type SalonPage = z.infer<typeof SalonPage>;
 export const BookingPage = z.object({
   salon: PublicSalon,
   service: PublicService,
-  /** Who performs the service, to choose from. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
+  /** The professionals who perform the service. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
   professionals: z.array(PublicEmployee),
   /** False: no professional performs it, so it has no times (D10a). */
   isPerformed: z.boolean(),
@@ -121,7 +121,7 @@ export const BookingPage = z.object({
 });
 export type BookingPage = z.infer<typeof BookingPage>;
 
-/** What other sites show of the page: a PNG of 1200 x 630 pixels. */
+/** The picture that other sites show of the page: a PNG of 1200 x 630 pixels. */
 export const PagePicture = z.object({
   /** Changes with what the picture shows. */
   tag: z.string(),

@@ -51,7 +51,7 @@ const SettingsInput = z.object({
   slug: optionalLine('Endereço da página').optional(),
   /** Missing: stays as it is. Null or empty: removed. It is never answered. */
   mercadoPagoAccessToken: optionalLine('Access token').optional(),
-  /** What customers pay online in the place of the whole price. Missing: stays as it is. */
+  /** The amount that customers pay online instead of the whole price. A missing value changes nothing. */
   depositKind: DepositKind.optional(),
   /** Percent, or cents. */
   depositValue: z.int(DEPOSIT).min(0, DEPOSIT).max(10_000_000, DEPOSIT).optional(),
@@ -85,10 +85,10 @@ export const SalonSettings = z.object({
   depositKind: DepositKind,
   depositValue: z.int(),
   depositFor: DepositFor,
-  /** Of what signs Mercado Pago's notifications, in the same way. */
+  /** The secret that signs Mercado Pago's notifications, in the same way. */
   webhookSecretEnding: z.string().nullable(),
   openingHours: OpeningHours,
-  /** What the plan allows: keys of the salon's own (section 5), and payments with them (D16a). */
+  /** The plan allows keys of the salon's own (section 5), and payments with them (D16a). */
   plan: z.object({ allowsOwnKeys: z.boolean(), allowsOnlinePayment: z.boolean() }).nullable(),
   version: Version,
 });

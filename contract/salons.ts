@@ -71,7 +71,7 @@ export const SubscriptionStatus = z.enum(['trial', 'active', 'cancelled', 'past_
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 export const SubscriptionState = z.object({
-  /** What it is now: `active` past its end reads `past_due`, before anything has written so (D24). */
+  /** The status now: `active` past its end reads `past_due`, before anything has written so (D24). */
   status: SubscriptionStatus.nullable(),
   isActive: z.boolean(),
   /** The owner's operations are refused, except reading and paying (D22). */
@@ -86,7 +86,7 @@ export const SubscriptionState = z.object({
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
-/** What a new salon still needs before customers book by themselves; each is true once done. */
+/** The steps of a new salon before customers book by themselves; each is true once done. */
 export const FirstSteps = z.object({
   services: z.boolean(),
   professionals: z.boolean(),
@@ -134,7 +134,7 @@ export const FoundSalon = z.object({
 });
 export type FoundSalon = z.infer<typeof FoundSalon>;
 
-/** What a postal code tells. Street and neighbourhood are empty where one code is for a whole town. */
+/** The address of a postal code. Street and neighbourhood are empty where one code is for a whole town. */
 export const PostalAddress = z.object({
   street: z.string(),
   neighborhood: z.string(),
@@ -227,7 +227,7 @@ export const salons = oc.tag('salons').router({
     .output(z.object({ slug: z.string().nullable() }))
     .errors(mayRefuse('RATE_LIMITED')),
 
-  /** What a typed name becomes, and the address that is free for it now: the salon's own ones are (D8). */
+  /** The address for a typed name that is free now; the salon's own addresses count as free (D8). */
   proposeSlug: operation
     .owner()
     .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })
@@ -270,7 +270,7 @@ export const salons = oc.tag('salons').router({
     .output(z.object({ pages: z.int() }))
     .errors(mayRefuse('RATE_LIMITED')),
 
-  /** What the sitemap says of the salons that are public. A page after the last one is empty. */
+  /** The public salons, for the sitemap. A page after the last one is empty. */
   listPublic: operation
     .anyone()
     .route({ method: 'GET', path: '/salon-addresses/{page}', summary: 'Endereços dos salões públicos' })

@@ -6,7 +6,7 @@ import { Cents, Id, Instant } from './shapes.ts';
 export const SandboxDecision = z.enum(['approve', 'refuse', 'late', 'twice', 'never']);
 export type SandboxDecision = z.infer<typeof SandboxDecision>;
 
-/** Of the demo's provider: no money moves (D25). */
+/** A payment at the demo's provider: no money moves (D25). */
 export const SandboxPayment = z.object({
   id: Id,
   purpose: z.enum(['plan', 'booking']),
@@ -65,7 +65,7 @@ export const sandbox = operationsAt('/sandbox/payments', 'sandbox').router({
     .output(SandboxPayment)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'RATE_LIMITED')),
 
-  /** Of a charge of a plan, as the platform would in the provider's panel. A booking's is refunded in the product. */
+  /** Refunds the charge of a plan, as the platform would in the provider's panel. Bookings are refunded in the product. */
   refund: operation
     .anyone()
     .route({ method: 'POST', path: '/{id}/refunds', summary: 'Reembolsar uma cobrança de um plano de teste' })

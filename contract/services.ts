@@ -50,7 +50,7 @@ export const ServiceInput = z.object({
   pictureUrl: optionalPicture('Foto'),
   isActive: z.boolean().default(true),
   /**
-   * Who performs it from now on, and who does not; missing ones stay as they are. A professional without a choice who is
+   * The choice for each professional: whether they perform it from now on; missing ones stay as they are. One without a choice who is
    * removed gets all other services instead. Field `performers` when somebody would be left without a service.
    */
   performers: z.object({ add: EmployeeIds, remove: EmployeeIds }).optional(),

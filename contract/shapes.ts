@@ -31,7 +31,7 @@ export const text = (message?: string, label = 'O texto') =>
 
 /** The last part of a salon's address on the web, as a visitor gave it: any letter case (D8). */
 export const SlugInput = text().transform(cleanLine).pipe(z.string().min(1).max(100));
-/** Of a signed link in a message; the longest has an e-mail in it. */
+/** The token of a signed link in a message; the longest has an e-mail in it. */
 export const LinkToken = text().transform(cleanLine).pipe(z.string().min(1).max(1000));
 /** Matches a part of a name, accents and case aside; some lists look into further fields. */
 export const SearchText = text().transform(cleanLine).pipe(z.string().max(100, 'Digite até 100 caracteres'));
@@ -165,7 +165,7 @@ const NO_PASSWORD = 'Senha é obrigatória';
 export const LONGEST_PASSWORD = [128, 'Senha muito longa (máximo 128 caracteres)'] as const;
 const uncommon = [(password: string) => !isCommon(password), COMMON_PASSWORD] as const;
 
-/** Of owners and customers (D3). */
+/** The password of an owner or a customer (D3). */
 export const Password = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
   .min(6, PASSWORD_TOO_SHORT)

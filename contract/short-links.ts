@@ -10,7 +10,7 @@ export const ShortLink = z.object({
   id: Id,
   code: z.string(),
   page: z.enum(['home', 'service']),
-  /** Of a service's link. Null once the service was deleted: the link then leads to the salon's page. */
+  /** The service of the link. Null once it was deleted: the link then leads to the salon's page. */
   service: z.object({ id: Id, name: z.string() }).nullable(),
   /** Where it leads now: '/aurora'. */
   path: z.string(),

@@ -33,7 +33,7 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>;
 
 /**
- * What the owner may do with a plan. A smaller one is chosen in advance (D24): `later` offers it, `chosen` is the one that follows,
+ * The owner's choice about a plan. A smaller one is chosen in advance (D24): `later` offers it, `chosen` is the one that follows,
  * `due` the one that follows and is to be paid by PIX now. `unavailable`: the present plan has no end, or what follows it is paid.
  */
 export const PlanChoice = z.enum(['choose', 'renew', 'current', 'later', 'chosen', 'due', 'unavailable']);
@@ -43,7 +43,7 @@ export type PlanChoice = z.infer<typeof PlanChoice>;
 const WayTerms = z.object({
   /** Paid at once; 0 is nothing. */
   todayCents: Cents,
-  /** What a card is charged next by itself, and when; null is never. */
+  /** The next automatic charge of a card, and its time; null is never. */
   nextCharge: z.object({ at: Instant, amountCents: Cents }).nullable(),
   /** From when on it can be paid by PIX; null is at once. */
   payableFrom: Instant.nullable(),
@@ -52,7 +52,7 @@ const WayTerms = z.object({
 });
 export type WayTerms = z.infer<typeof WayTerms>;
 
-/** What choosing a plan means now, before anybody pays (D24). */
+/** The consequences of choosing a plan now, before anybody pays (D24). */
 const PlanTerms = z.object({
   /** When the plan would begin; null is at once. */
   startsAt: Instant.nullable(),
@@ -66,14 +66,14 @@ export type PlanTerms = z.infer<typeof PlanTerms>;
 export const ChargeStatus = z.enum(['pending', 'refused', 'approved', 'refunded']);
 export type ChargeStatus = z.infer<typeof ChargeStatus>;
 
-/** What a provider charged, or tried to. */
+/** A charge that a provider made or tried. */
 export const Invoice = z.object({
   id: Id,
   planName: z.string(),
   way: PaymentWay,
   status: ChargeStatus,
   amountCents: Cents,
-  /** What was paid back of it. */
+  /** The part that was paid back. */
   refundedCents: Cents,
   /** ISO 4217. */
   currency: z.string(),
@@ -133,7 +133,7 @@ export const MySubscription = z.object({
 });
 export type MySubscription = z.infer<typeof MySubscription>;
 
-/** What the provider says of a payment. Only `active` has changed anything, once (D24). */
+/** The provider's answer about a payment. Only `active` has changed anything, once (D24). */
 const Verified = z.object({
   success: z.boolean(),
   /** `scheduled`: the plan follows the present one, and nothing else has changed. */

@@ -33,11 +33,11 @@ const key = (label: string, form: RegExp, from: string) =>
 export const MERCADO_PAGO_KEY = /^(?:APP_USR|TEST)-[\w-]{8,}$/;
 export const STRIPE_SECRET_KEY = /^[rs]k_(?:live|test)_\w{8,}$/;
 export const STRIPE_PUBLISHABLE_KEY = /^pk_(?:live|test)_\w{8,}$/;
-/** What signs the notifications: 64 letters and digits as Mercado Pago makes them. */
+/** The secret that signs the notifications: 64 letters and digits as Mercado Pago makes them. */
 export const MERCADO_PAGO_WEBHOOK_SECRET = /^[\w-]{16,128}$/;
 export const STRIPE_WEBHOOK_SECRET = /^whsec_[\w+/=-]{8,}$/;
 
-/** Of WhatsApp's services: keys without a form that could be checked. */
+/** Keys of WhatsApp's services, which have no format that could be checked. */
 const looseKey = (label: string) =>
   optionalLine(label, 1000).refine(
     (typed) => typed === null || LOOSE_KEY.test(typed),
@@ -64,7 +64,7 @@ export function isServiceUrl(text: string): boolean {
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const isHost = (typed: string) => HOST_NAME.test(typed) || z.ipv6().safeParse(typed).success;
 
-/** What each setting takes (specification, sections 5 and 9; D39). Stored values are read by the same shapes. */
+/** The accepted values of each setting (specification, sections 5 and 9; D39). Stored values are read by the same shapes. */
 export const settingShapes = {
   appName: requiredLine('Nome do aplicativo', 'O nome do aplicativo é obrigatório', 50),
   maintenanceMode: z.boolean(),
@@ -162,7 +162,7 @@ export const SystemSettings = z.object({
     evolutionApiKey: Secret,
     evolutionWebhookToken: Secret,
   }),
-  /** What the server's environment sets: it wins, and cannot be changed here (D39). */
+  /** Settings that the server's environment sets: they win, and cannot be changed here (D39). */
   fixed: z.array(z.enum(names)),
   /** The file with the key that encrypts the secrets. Null when the environment has the key. */
   keyFile: z.string().nullable(),
@@ -188,7 +188,7 @@ export type MailTest = z.infer<typeof MailTest>;
 export const PaymentKeyTest = z.object({
   result: z.enum(['accepted', 'refused', 'failed', 'no_answer', 'missing']),
   provider: PaymentProvider,
-  /** Of the provider's answer. */
+  /** From the provider's answer. */
   status: z.int().nullable(),
   answer: z.string().nullable(),
   /** A key for tests, which moves no money. */
@@ -200,9 +200,9 @@ export const WhatsAppTest = z.object({
   /** `refused`: by the provider, for the reason in `words`. */
   result: z.enum(['sent', 'refused', 'no_answer', 'missing']),
   to: z.string(),
-  /** What a failure means, for people. */
+  /** The meaning of a failure, for people. */
   words: z.string().nullable(),
-  /** Of the provider's answer. */
+  /** From the provider's answer. */
   status: z.int().nullable(),
   answer: z.string().nullable(),
 });

@@ -19,7 +19,7 @@ export const NAME_CHARACTERS = 'Nome deve conter apenas letras, espaços, apóst
 export const PERSON_NAME =
   /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})(?:[\p{L}\p{M}' ’-]|(?<=(?:^|[ '’-])(?:\p{L}\p{M}*){1,3})\.(?= |$))+$/u;
 
-/** What is wrong with a person's name that is not empty; null when nothing is. */
+/** The problem of a person's name that is not empty; null without one. */
 export function nameProblem(typed: string): string | null {
   const name = cleanLine(typed);
   if (name.length < 2) return NAME_TOO_SHORT;
@@ -43,7 +43,7 @@ export function emailProblem(typed: string): string | null {
 export const LONGEST_TEXT = 2000;
 export const textTooLong = (label: string) => `${label}: máximo de 2.000 caracteres`;
 
-/** What is wrong with a phone that is not empty; null when nothing is. */
+/** The problem of a phone that is not empty; null without one. */
 export function phoneProblem(typed: string): string | null {
   if (normalizePhone(typed)) return null;
   const isOneDigit = /^(\d)\1{9,10}$/.test(typed.replace(/\D/g, ''));

@@ -4,7 +4,7 @@ import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { Instant, text } from './shapes.ts';
 
-/** Of the authenticator app (six digits) or a recovery code, with or without blanks and hyphens. */
+/** A code of the authenticator app (six digits) or a recovery code, with or without blanks and hyphens. */
 export const SecondFactor = text('Digite o código', 'Código')
   .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, 'Digite o código').max(50, 'Código incorreto'));

@@ -17,7 +17,7 @@ export const User = z.object({
   appointmentCount: z.int(),
   createdAt: Instant,
   version: Version,
-  /** What the administrator who asks may do with the account. */
+  /** The actions that the asking administrator may take with the account. */
   can: z.object({ letIn: z.boolean() }),
 });
 export type User = z.infer<typeof User>;

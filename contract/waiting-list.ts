@@ -143,7 +143,7 @@ export const waitingList = {
 
   ...operationsAt('/waiting-list', 'waiting-list').router({
     /**
-     * Of today and later: those who wait, with an opening first, then oldest first; or those who were contacted, the last one first.
+     * Entries of today and later: the waiting ones, with an opening first, then oldest first; or the contacted ones, newest first.
      * `matching` counts all of them.
      */
     list: operation

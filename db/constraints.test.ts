@@ -226,7 +226,7 @@ test('what people change has a version; only these rows are made, replaced or ta
     'salon_subscriptions',
     // Kept by triggers.
     'salon_tallies',
-    // What the demo's provider remembers.
+    // The payments that the demo's provider remembers.
     'sandbox_charges',
     'sandbox_payments',
     'sessions',

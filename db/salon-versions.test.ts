@@ -4,7 +4,7 @@ import { newId } from '#lib/id.ts';
 import { givePlan } from '#tests/support/plans.ts';
 import { openCustomer, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 
-/** What servers keep in memory is right only while nothing changes it without moving the version. These tests write rows directly. */
+/** Facts kept in memory are right only while every change of them moves the version. These tests write rows directly. */
 const world = useTestWorld();
 
 let salon: TestSalon;

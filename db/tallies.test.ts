@@ -9,7 +9,7 @@ import { openSalon, phoneNumber, TODAY, useTestWorld } from '#tests/support/test
 import { migrations } from './migrations/all.ts';
 import type { DB } from './types.ts';
 
-/** What triggers keep for the screens is what the rows say, whatever writes them (D17). */
+/** The tallies that triggers keep for the screens equal the rows, whatever writes them (D17). */
 const world = useTestWorld();
 
 /** The tallies of all salons, and beside each what its rows say, counted another way than the migration does. */
@@ -275,7 +275,7 @@ test('a database that has rows is counted when it is migrated', async () => {
       .select((eb) => eb.fn.sum<number>('reviews').as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(15);
-    // What had come online is told apart: of three deposits one went back in part, and one in full.
+    // Online money is told apart: one of three deposits went back in part, and one in full.
     const sales = await database.db.selectFrom('sales').where('onlineCents', '>', 0).select('onlineCents').execute();
     expect(sales.map(({ onlineCents }) => onlineCents).sort()).toEqual([1000, 600]);
   } finally {
@@ -283,5 +283,5 @@ test('a database that has rows is counted when it is migrated', async () => {
   }
 });
 
-/** Of the rows that a test writes by itself. */
+/** The ids of the rows that a test writes by itself. */
 const id = (n: number | string) => `('00000000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;

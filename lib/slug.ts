@@ -58,7 +58,7 @@ export function withSuffix(slug: string, n: number): string {
   return slug.slice(0, length - suffix.length) + suffix;
 }
 
-/** What is typed becomes letters and digits; less than three get 'salao' in front (D8). Empty without any. */
+/** Keeps the letters and digits of a typed name; fewer than three get 'salao' in front (D8). Empty without any. */
 export function slugFromTyped(typed: string): string {
   const folded = foldSlug(typed).slice(0, TYPED_LENGTH);
   return folded.length > 0 && folded.length < 3 ? `salao${folded}` : folded;

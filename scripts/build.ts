@@ -10,7 +10,7 @@ import { endChildrenOnExit, root, run, tool } from './processes.ts';
 const sources = [
   '{app,contract,db,lib,public,server}/**/*',
   '*.config.{ts,js,mjs,cjs}',
-  // What the bundler's settings import.
+  // The files that the bundler's settings import.
   'scripts/chunks.ts',
   '{package,package-lock,tsconfig}.json',
 ];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What every page runs on, with the libraries that it uses itself. */
+/** The code that every page runs on, with the libraries that it uses itself. */
 export const isBaseLibrary = (path: string) =>
   /\/node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//.test(path);
 

@@ -1,4 +1,4 @@
-/** What a step of `npm test` adds to its last line. */
+/** The figures that a step of `npm test` adds to its last line. */
 export type Count = { passed: number; failed: number; note?: string };
 
 type VitestReport = {

@@ -57,3 +57,12 @@ test('a name that says nothing is reported in code as well', () => {
 test('the product keeps to its names', () => {
   expect(checkNames(readTree(root))).toEqual([]);
 });
+
+test.each(['Of', 'What', 'Who', 'Whose', 'Whoever'])('a comment that begins with %s is reported', (word) => {
+  const advice = [`a comment begins with its subject, not with '${word}' (docs/STYLE.md)`];
+  for (const comment of [`// ${word} they are.`, `/** ${word} they are. */`, `/**\n * ${word} they are.\n */`]) {
+    expect(said('lib/dates.ts', `${comment}\nexport const day = 1;`)).toEqual(advice);
+    expect(said('db/migrations/001-first.ts', comment)).toEqual([]);
+  }
+  expect(said('lib/dates.ts', `// The days: ${word} is no subject.\nexport const text = '// ${word}';`)).toEqual([]);
+});

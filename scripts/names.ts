@@ -5,7 +5,7 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
- * What the contract holds beside its nouns: operations of nouns that have grown (the files of `salon-…` are of `salons`,
+ * The files of the contract beside its nouns: operations of nouns that have grown (the files of `salon-…` are of `salons`,
  * `account` is of `auth`), and `consent-texts`, which is what `consents` asks.
  */
 const contractFiles = [
@@ -39,10 +39,12 @@ const contractFiles = [
 ];
 
 export function checkNames(tree: Tree): Violation[] {
+  const files = parseTree(tree);
   const paths = [...tree.keys()].map((path) => ({ path, advice: misplaced(path) ?? emptyWord(path) }));
   return [
     ...paths.flatMap(({ path, advice }) => (advice ? [{ path, line: 1, rule: 'names', advice }] : [])),
-    ...parseTree(tree).flatMap(exported),
+    ...files.flatMap(exported),
+    ...files.flatMap(inverted),
   ];
 }
 
@@ -104,6 +106,16 @@ function exported(file: SourceFile): Violation[] {
       }
     },
   }));
+}
+
+/** Comments that begin with a word after which the subject has to be guessed. Landed migrations are not edited. */
+function inverted({ path, comments, lineAt }: SourceFile): Violation[] {
+  if (/^db\/migrations\/\d/.test(path)) return [];
+  return comments.flatMap(({ value, start }) => {
+    const [, first] = /^[\s*]*(Of|What|Who|Whose|Whoever)\b/.exec(value) ?? [];
+    const advice = `a comment begins with its subject, not with '${first}' (docs/STYLE.md)`;
+    return first ? [{ path, line: lineAt(start), rule: 'comments', advice }] : [];
+  });
 }
 
 function words(name: string): string[] {

@@ -340,7 +340,7 @@ function tooLarge(request: Request, problem: Problem): Response {
 }
 
 /**
- * What the product uses of the browser. The rest is denied, also to what a page may embed. Without 'web-share' and 'bluetooth':
+ * The browser features that the product uses. The rest is denied, also to embedded content. Without 'web-share' and 'bluetooth':
  * Chromium does not know them on every system and warns in the console, and by default no other site gets them.
  */
 const ALLOWED = ['clipboardWrite', 'fullscreen'];

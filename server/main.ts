@@ -31,7 +31,7 @@ import { openCheckouts } from './subscriptions/gateways/open.ts';
 type Handler = typeof import('./handler.ts');
 type Close = () => unknown;
 
-/** What was opened, closed in reverse when the process is asked to end or the start fails. */
+/** Closes the opened resources, in reverse, when the process is asked to end or the start fails. */
 const closing: Close[] = [];
 
 async function start(): Promise<void> {

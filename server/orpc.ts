@@ -46,7 +46,7 @@ export type Context = {
   person: () => Promise<Person | null>;
   /** By its address, with the version of its facts. */
   salon: (slug: string) => ReturnType<typeof findSalonBySlug>;
-  /** What the loaders of one page all ask is read once, until a write. */
+  /** Reads once, until a write, for all loaders of one page. */
   readOnce: <T>(key: string, read: () => Promise<T>) => Promise<T>;
   forgetReads: () => void;
   /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED (D2). */
@@ -258,7 +258,7 @@ export const byCustomer = guarded.use(async ({ context, next, procedure }, input
 type ReadToken<Link> = (encryption: Encryption, token: string) => Link | null;
 
 /**
- * Whoever has the link, signed in or not: what it names, in the scope of a visitor without an account. Also of a salon that is switched
+ * For a caller who has the link, signed in or not: a visitor's scope without an account. Also of a salon that is switched
  * off or suspended (D27). A signature that is wrong is NOT_FOUND and asks the database nothing.
  */
 function byLink<Link extends { salonId: string }>(read: ReadToken<Link>) {

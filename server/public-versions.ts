@@ -11,7 +11,7 @@ type FoundSalon = Awaited<ReturnType<typeof findSalonBySlug>>;
 type Asked = {
   /** Null when the page is not kept for visitors. */
   version: Promise<string | null>;
-  /** What was found on the way, so that the page need not look it up again. */
+  /** The salon that was found on the way, so that the page need not look it up again. */
   salon?: { slug: string; found: Promise<FoundSalon> };
 };
 
@@ -31,7 +31,7 @@ export function publicVersionOf({ database, env }: Infra, path: string): Asked |
 const versionOf = (salon: FoundSalon, slug: string) =>
   salon?.isPublic && salon.slug === slug ? `${salon.id} ${salon.version}` : null;
 
-/** Of the plans, the settings, and the salon that the demo's landing page leads to. */
+/** The version of the plans, the settings, and the salon that the demo's landing page leads to. */
 const versionOfLanding = ({ database, env }: Infra) =>
   readSharerOf(database)('/', async () => {
     const { rows } = await sql<{ version: string; example: string | null }>`

@@ -88,7 +88,7 @@ type BaseSalonScope = Omit<BaseScope, 'db'> & {
 
 type PublicSalonScope = BaseSalonScope & {
   slug: string;
-  /** Of what changes rarely in the salon, read when the operation began; null inside a transaction (infra/kept-facts.ts). */
+  /** The version of the salon's rarely changing facts, read when the operation began; null inside a transaction (infra/kept-facts.ts). */
   salonVersion: number | null;
   /** Switched off or suspended: it answers only those who have appointments there. */
   isHidden: boolean;

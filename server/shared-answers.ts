@@ -10,7 +10,7 @@ import { isVisitors, type VisitorPages } from './visitor-pages.ts';
 /** A day's free times of a service, and those of the days to come. */
 const FREE_TIMES = new RegExp(`^${API_PREFIX}/salons/[^/]+/services/[^/]+/(?:slots|days)$`);
 
-/** What a visitor got, when every visitor would get it now. */
+/** A visitor's answer that every visitor would get now. */
 type Shared = { headers: Record<string, string>; text: string };
 
 /**

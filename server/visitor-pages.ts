@@ -19,7 +19,7 @@ export type VisitorPages = {
     secureHeadersNonce?: string;
     /** The salon of the page's address, when it was looked up on the way. */
     foundSalon?: { slug: string; found: ReturnType<Context['salon']> };
-    /** What the API answered. */
+    /** The API's answer. */
     apiText?: string;
   };
 };
@@ -40,7 +40,7 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
     const asked = publicVersionOf(infra, path);
     if (!asked) return next();
     c.set('foundSalon', asked.salon);
-    // What cannot be read now, the page says in its own way.
+    // The page itself tells of data that cannot be read now.
     const [version, facts] = await Promise.all([asked.version.catch(() => null), infra.platform.current()]);
     if (version === null || facts.isUnderMaintenance) return next();
     const { origin } = urlAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);

@@ -60,7 +60,7 @@ const addWaiting = ({ salon, service }: TestSalon, date: string, count: number) 
 
 const refusal = (limit: number, message: string) => ({ code: 'CEILING_REACHED', data: { limit }, message });
 
-/** What became of calls made at once: how many were done, and how the others ended. */
+/** The outcome of calls made at once: how many were done, and how the others ended. */
 async function atOnce(calls: Promise<unknown>[]) {
   const outcomes = await Promise.allSettled(calls);
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

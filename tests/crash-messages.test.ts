@@ -97,7 +97,7 @@ describe.runIf(findPostgres())('kill -9', { timeout: 300_000 }, () => {
     const untold = messages.filter(({ recipient, attempts }) => attempts < (arrivals.get(recipient)?.length ?? 0));
     expect(untold).toEqual([]);
     expect(messages.filter(({ status }) => status !== 'sent')).toEqual([]);
-    // What the provider had taken when the process was killed.
+    // The messages that the provider had taken when the process was killed.
     const twice = [...arrivals.values()].filter(({ length }) => length > 1).length;
     expect(twice).toBeGreaterThan(0);
     console.log(

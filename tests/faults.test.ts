@@ -24,7 +24,7 @@ function expectBusy(answer: Answer): void {
   expect(answer.body).toMatchObject({ defined: true, code: 'BUSY', data: { retryAfterSeconds } });
 }
 
-/** What the clients were answered so far. */
+/** The answers to the clients so far. */
 class Seen {
   acknowledged: string[] = [];
   acknowledgedAt: number[] = [];

@@ -64,7 +64,7 @@ const inOtherCase = (slug: string, n: number) =>
 describe('a flood of', () => {
   test.each(Object.entries(floods))('%s leaves nothing in memory', async (_, ask) => {
     const ofSalon = [`/${salon.slug}`, `/${salon.slug}/agendamento/${salon.service.id}`, '/'];
-    // What is kept of the salon is there before.
+    // The kept data of the salon is there before.
     for (const path of [...ofSalon, ...ofSalon]) await get(path);
     const grown = await grownDuring(ROUNDS, MANY, (round) =>
       Promise.all(Array.from({ length: AT_ONCE }, (_, n) => get(...ask(round * AT_ONCE + n)))),

@@ -22,7 +22,7 @@ import { useTestWorld } from './support/test-world.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = process.env.FUZZ_SEED ?? '1';
-/** What the requests of one salon leave behind makes later ones fail: then a new one is opened. */
+/** The traces of earlier requests make later ones fail: then a new salon is opened. */
 const REQUESTS_A_WORLD = 400;
 /** A bound on hanging: nothing is measured. */
 const MOST_SECONDS = 5;
@@ -39,7 +39,7 @@ afterAll(() => http.close());
 
 type Answer = { status: number; body: unknown };
 
-/** Of one operation: how often each status came, and what stood in the way of the last good input. */
+/** The results of one operation: how often each status came, and the last refusal of a good input. */
 type Tally = { operation: Operation; statuses: Map<number, number>; lastRefusal: string };
 
 test(
@@ -83,7 +83,7 @@ test(
       findings.push(...(await brokenInvariants()));
     };
     for (let asked = 0; asked < REQUESTS; asked += REQUESTS_A_WORLD) await round(scheduleOf(random, operations));
-    // What chance has not found a good input for gets more tries, each time in a salon of its own.
+    // An operation without a good input so far gets more tries, each time in a salon of its own.
     for (let more = 0; more < 12 && neverAnswered(tallies).length > 0; more++) {
       const left = neverAnswered(tallies).map(({ operation }) => operation);
       const twice = [...everyOnce(random, operations), ...everyOnce(random, operations)];
@@ -127,7 +127,7 @@ function scheduleOf(random: Random, operations: Operation[]): Step[] {
 /** How an operation last answered somebody who was let in or turned away. */
 type Doors = Map<string, number>;
 
-/** Who was let in comes often, who was turned away seldom. */
+/** Callers who were let in come often, callers who were refused seldom. */
 function chooseActor(random: Random, { id, path }: Operation, doors: Doors): Actor {
   return random.weighted(ACTORS, (actor) => {
     // Elsewhere a new owner is only asked for a salon.
@@ -170,7 +170,7 @@ function isTriedPayment({ body }: Answer): boolean {
   return code === 'PAYMENT_NOT_STARTED' || code === 'PAYMENT_FAILED';
 }
 
-/** What the product refuses before it knows which operation is meant. */
+/** Refusals before the product knows which operation is meant. */
 const BEFORE_ANY = ['BAD_REQUEST 400', 'TOO_LARGE 413', 'NOT_FOUND 404'];
 
 function wrongWith({ operation }: Sent, { status, body }: Answer): string | null {
@@ -213,7 +213,7 @@ async function tablesOfOurs(): Promise<string[]> {
   return tables.filter((name) => !NOT_COUNTED.includes(name));
 }
 
-/** What must hold whatever was asked. Jobs run first: what was accepted must not fail there either. */
+/** The invariants that hold after any request. Jobs run first: accepted input must not fail there either. */
 async function brokenInvariants(): Promise<string[]> {
   const { db } = world.database;
   await giveKeysBack(world);

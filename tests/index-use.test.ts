@@ -5,7 +5,7 @@ import { leaveTraces, openSalons } from './support/many-salons.ts';
 import { type Read, readsOf } from './support/plans-of-statements.ts';
 import { as, openCustomer, openSalon, phoneNumber, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
-/** What is asked of a salon with others beside it must find its rows by an index that begins with the salon. */
+/** Every query for a salon with others beside it must find its rows by an index that begins with the salon. */
 // Before the database is opened.
 const statements = listenToStatements();
 const world = useTestWorld();
@@ -133,7 +133,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['completing it', async () => salon.owner.appointments.complete(await customer.book({ time: '11:00' }))],
   ['cancelling it', async () => customer.api.appointments.cancelMine({ slug: salon.slug, id: booking.id })],
 ])('%s', async (_, ask) => {
-  // What is kept in memory is read anew.
+  // Data that is kept in memory is read anew.
   await world.database.pool.query('update salons set updated_at = now() where id = $1', [salon.salon.id]);
   const reads = await readsOf(world.database.pool, await statements.during(ask));
   const complaints = reads.map(complaintOf).filter((complaint) => complaint !== null);

@@ -8,7 +8,7 @@ import { openPayingSalon } from './support/online-payments.ts';
 import { expectNothingStale, publicPaths } from './support/stale.ts';
 import { NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
-/** Whoever asks the built product, which keeps pages and facts, is answered as if it kept none. Owners change through another one. */
+/** The built product, which keeps pages and facts, answers as if it kept none. Owners change through another process. */
 const world = useTestWorld();
 let built: Awaited<ReturnType<typeof openBuilt>>;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { as, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
-/** What a stranger types as a name may reach somebody else in a message, so it holds a name and nothing else. */
+/** A name that a stranger types may reach somebody else in a message, so it holds a name and nothing else. */
 const world = useTestWorld();
 let salon: TestSalon;
 let api: Api;

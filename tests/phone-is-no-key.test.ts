@@ -19,7 +19,7 @@ const MARIA: Contact = { name: 'Maria Souza', phone: '+5511988887777', email: 'm
 /** Shortened as Maria is: 'Maria S.'. */
 const NOBODY: Contact = { name: 'Maria Santos', phone: '+5511900000000', email: 'santos@example.com' };
 
-/** What the salon and Maria wrote about her, and nobody else may read. */
+/** Texts of the salon and Maria about her, which nobody else may read. */
 const SECRETS = ['Alergia a amônia', 'Trazer a foto', 'Rua das Flores, 10', 'Prefiro de manhã'];
 
 /** A salon that knows Maria twice, as a customer of its own and by her account, and a thief with an account and another salon. */
@@ -83,7 +83,7 @@ const account = () => ({
   confirmPassword: 'segredo-1-longo',
 });
 
-/** Who signed up becomes the thief, who looks around afterwards. */
+/** The person who signed up becomes the thief, who looks around afterwards. */
 async function signedUp(scene: Scene, { id }: { id: string }): Promise<void> {
   const { db } = world.database;
   const columns = ['id', 'name as fullName', 'email', 'phone', 'userType'] as const;
@@ -235,7 +235,7 @@ const outcomeOf = (asked: Promise<unknown>) =>
     (error) => error.code,
   );
 
-/** What the thief reads afterwards, and what each attempt at Maria's appointments comes to. */
+/** The data that the thief reads afterwards, and the outcome of each attempt at Maria's appointments. */
 async function lookAround({ api, slug, appointments }: Scene) {
   const reads = [
     await api.appointments.listMine({ slug }),

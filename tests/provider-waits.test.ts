@@ -10,7 +10,7 @@ const TOMORROW = addDays(TODAY, 1);
 
 type Salon = Awaited<ReturnType<typeof openPayingSalon>>;
 
-/** What was held of the database each time that a provider was asked. */
+/** The connections and locks of the database that were held each time a provider was asked. */
 let held: { connections: number; advisoryLocks: number }[];
 let salon: Salon;
 

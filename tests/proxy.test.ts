@@ -21,7 +21,7 @@ afterAll(async () => {
   await endPrograms();
 });
 
-/** What ends TLS in front of us and asks us by our own address, as nginx does unless it is told otherwise. */
+/** A proxy that ends TLS in front of us and asks us by our own address, as nginx does by default. */
 async function startProxy(target: string) {
   const { hostname, port, host } = new URL(target);
   const server = createServer((asked, answer) => {

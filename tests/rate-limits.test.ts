@@ -11,7 +11,7 @@ import { openLinks } from './support/message-links.ts';
 import { openTestWorld } from './support/open-test-world.ts';
 import { createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './support/test-world.ts';
 
-/** What a stranger can repeat is counted: here twice for one account, three times for one address. */
+/** Actions that a stranger can repeat are counted: here two for one account, three for one address. */
 const settings = Object.fromEntries(rateLimitActions.map((action) => [limitSetting(action), '2/3/1h']));
 
 let world: TestWorld;
@@ -46,7 +46,7 @@ const outcomeOf = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-/** Of an appointment that is none. */
+/** The link of an appointment that never was. */
 const reminderOf = (phone: string) => links.reminder(idOf(phone));
 const waitingLink = (phone: string) => links.waiting(idOf(phone));
 const optOutLink = (phone: string) => links.optOut({ channel: 'whatsapp', recipient: phone });

@@ -207,7 +207,7 @@ const more: Record<string, Case> = {
   'and back': [home, settings({ isActive: true })],
 };
 
-// What another case needs comes before it.
+// A case that another one needs comes before it.
 const cases = Object.entries({
   service: serviceFields,
   professional: professionalFields,

@@ -19,7 +19,7 @@ async function sitemap(file: string) {
 
 const robots = async () => (await answerRobots({ url: new URL(`${ORIGIN}/robots.txt`) } as never)).text();
 
-/** What a crawler does that knows `*` and `$`. */
+/** Reads the rules like a crawler that knows `*` and `$`. */
 function isClosed(rules: string, path: string): boolean {
   const closed = [...rules.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule);
   const patternOf = (rule: string) => new RegExp(`^${rule.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}`);

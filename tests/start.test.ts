@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 type Options = Parameters<typeof launchProgram>[0];
 
-/** What it says when it does not start: lines for people, and none of the machine's. */
+/** The lines of a start that fails: words for people, and none of the machine's. */
 async function refusalOf(options: Options): Promise<string[]> {
   const program = await launchProgram(options);
   expect(await program.exited).toEqual({ code: 1, signal: null });

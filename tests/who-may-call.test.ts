@@ -37,7 +37,7 @@ const callAs = async (stranger: keyof Strangers, operation: WalkedOperation) =>
 const giveRoleBack = ({ id, userType }: Person) =>
   world.database.db.updateTable('users').set({ userType }).where('id', '=', id).execute();
 
-/** What a call by somebody for whom the operation is needs. */
+/** Prepares a call by somebody for whom the operation is. */
 async function prepare(
   { id, meta }: WalkedOperation,
   { callers, inputOf, owner, booker }: Examples,
@@ -160,7 +160,7 @@ describe('when the audit log takes no entry, nothing is done by', () => {
     unaudited = await openExamples(world);
   });
 
-  /** What better-auth writes stands outside of our transaction: said at the command. */
+  /** Tables that better-auth writes outside of our transaction, as their commands say. */
   const byBetterAuth: Record<string, string[]> = { 'auth.signIn': ['public.sessions'] };
 
   test.each(operations.filter(({ meta }) => meta.audit))('$id', async (operation) => {

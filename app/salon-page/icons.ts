@@ -16,5 +16,5 @@ export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 
 export const iconFile = (name: IconName) => `icone-${name}.png`;
 
-/** What an icon is made of. */
+/** The facts that an icon is made of. */
 export type IconSource = Pick<PublicSalon, 'name' | 'logoUrl' | 'themeColor' | 'themeMode'>;

@@ -1,6 +1,6 @@
 import type { WorkerMessage } from '../kept-pages.ts';
 
-/** What the service worker is asked, without what the page has loaded. */
+/** The message to the service worker, without the list of loaded files. */
 export type Wish = Omit<WorkerMessage & { type: 'keep' }, 'loaded'>;
 
 /**

@@ -17,7 +17,7 @@ export function useKeptPages(answered: Answered): void {
   }, [answered]);
 }
 
-/** What is kept with this answer. A visitor keeps the salon's own page alone, when they open it. */
+/** The pages that are kept with this answer. A visitor keeps the salon's own page alone, when they open it. */
 export function wishOf({ salon: { slug }, loaded }: Answered, keepFor: string, path: string, isChanged: boolean): Wish {
   const home = `/${slug}`;
   const ofVisitor = path === home ? [home] : [];

@@ -9,7 +9,7 @@ type Props = {
   children: (focusTrigger: () => void) => ReactNode;
 };
 
-/** What can be done with one entry of a list. */
+/** The actions for one entry of a list. */
 export function RowMenu({ name, children }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const focusTrigger = () => trigger.current?.focus();

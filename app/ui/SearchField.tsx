@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { MAX_SEARCH, searchFilter, useSetFilter } from './filters.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'name'> & {
-  /** What is searched, for people and screen readers: 'Buscar por cliente ou serviço'. */
+  /** The label, for people and screen readers: 'Buscar por cliente ou serviço'. */
   label: string;
   /** The parameter of the address that holds the text. */
   param?: string;

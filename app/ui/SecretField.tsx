@@ -6,7 +6,7 @@ import classes from './SecretField.module.css';
 type Props = {
   label: string;
   placeholder?: string;
-  /** Of the saved secret: how it ends, if that is known. Null when none is saved. */
+  /** The saved secret: how it ends, if that is known. Null when none is saved. */
   saved: { ending: string | null } | null;
   /** Null: the saved one stays. Empty: it is removed. */
   value: string | null;

@@ -5,10 +5,10 @@ import { Explained } from './Explained.tsx';
 type Props = {
   label: string;
   value: ReactNode;
-  /** What the figure is compared with: '+18% sobre outubro'. */
+  /** The comparison of the figure: '+18% sobre outubro'. */
   comparison?: ReactNode;
   trend?: 'up' | 'down' | 'neutral';
-  /** What the figure counts. */
+  /** The definition of the figure. */
   meaning?: string;
 };
 

@@ -23,7 +23,7 @@ type Unfilled<T> = T extends readonly (infer Item)[]
     ? { [Field in keyof T]: Unfilled<T[Field]> | null }
     : T;
 
-/** What a form or a button sends to an action: the operation's name and its input. */
+/** The message of a form or a button to an action: the operation's name and its input. */
 export type Sent<Name extends OperationName = OperationName> = {
   [N in Name]: { intent: N } & Unfilled<InputOf<N>>;
 }[Name];

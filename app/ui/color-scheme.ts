@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Scheme } from './palette.ts';
 
-/** What a visitor chose for the pages that have no scheme of their own. `auto`: as the system has it. */
+/** A visitor's choice for the pages that have no scheme of their own. `auto`: as the system has it. */
 export type ChosenScheme = Scheme | 'auto';
 
 export const COLOR_SCHEME_KEY = 'encaixe-theme';

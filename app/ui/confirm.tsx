@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Question = {
   title: string;
-  /** What is lost: 'Esta ação não pode ser desfeita. …'. */
+  /** The loss: 'Esta ação não pode ser desfeita. …'. */
   loss: ReactNode;
   /** The verb on the button: 'Excluir'. */
   confirm: string;

@@ -23,7 +23,7 @@ export const searchFilter = {
     .transform((text) => text || undefined),
 };
 
-/** What the address asks for, for a loader. A value that its shape refuses is left out. */
+/** The filters in the address, for a loader. A value that its shape refuses is left out. */
 export function readFilters<Filters extends Record<string, Filter>>(filters: Filters, params: URLSearchParams) {
   const values = Object.entries(filters).map(([name, { param, shape }]) => [
     name,

@@ -15,7 +15,7 @@ const initialValues = {
 type Values = typeof initialValues;
 type Form = FormValues<Values>;
 
-/** What the form shows after the steps. Each of them sees it as React rendered it after the one before. */
+/** The form's state after the steps. Each of them sees it as React rendered it after the one before. */
 function formAfter(steps: ((form: Form) => void)[], options: Partial<FormOptions<Values>> = {}): Form {
   const rendered: Form[] = [];
   const Screen = () => {

@@ -15,14 +15,14 @@ export type FormRules<Values> =
 
 export type FormOptions<Values> = {
   initialValues: Values;
-  /** What a submit refuses, by field. Null and undefined are no errors. */
+  /** The errors of a submit, by field. Null and undefined are no errors. */
   validate?: FormRules<Values>;
   onValuesChange?: (values: Values) => void;
 };
 
 export type FormValues<Values extends Record<string, unknown>> = ReturnType<typeof useFormValues<Values>>;
 
-/** What is typed into a form, and what is wrong with it. Fields and errors have paths. A change takes the error from its field. */
+/** The values and errors of a form. Fields and errors have paths. A change takes the error from its field. */
 export function useFormValues<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
   const [values, showValues] = useState(options.initialValues);
   const [errors, showErrors] = useState<FormErrors>({});
@@ -96,12 +96,12 @@ export function useFormValues<Values extends Record<string, unknown>>(options: F
     removeListItem,
     reset,
     validate,
-    /** Of the values at the moment. The function stays the same, because a guard of the navigation holds it. */
+    /** Compares the present values. The function stays the same, because a guard of the navigation holds it. */
     isDirty: useCallback(() => !isSame(latest.current.values, latest.current.saved), []),
-    /** What is typed counts as saved, with these values in the place of some. */
+    /** The typed values count as saved, with these values in the place of some. */
     resetDirty: (some?: Partial<Values>) => setInitialValues({ ...getValues(), ...some }),
 
-    /** What a field needs, by its path. */
+    /** The props of a field, by its path. */
     getInputProps(path: DeepPath<Values>, { type = 'input' }: { type?: 'input' | 'checkbox' } = {}): InputProps {
       const value = valueAt(values, path);
       return {

@@ -17,11 +17,11 @@ type Exactly<S extends { intent: OperationName }> = S extends { intent: infer Na
 type Options<Values, S extends { intent: OperationName }> = FormOptions<Values> & {
   /** Path of the route whose action is called; by default the current route. */
   action?: string;
-  /** Of the edited row, from the loader. A newer one brings its values into the fields that are as they were. */
+  /** The version of the edited row, from the loader. A newer one brings its values into the fields that are as they were. */
   version?: number | undefined;
   /** Makes the input from the values, and from the version that the fields began with: 0 without an edited row. */
   toSend: (values: Values, version: number) => S & Exactly<S> & Sent<S['intent']>;
-  /** What the action takes besides the operation's input. */
+  /** Further input of the action besides the operation's. */
   along?: ((values: Values) => object | null) | undefined;
   onDone?: (value: OutputOf<S['intent']>) => void;
   /** Return true when the screen has handled the refusal. Errors at fields have been shown already. */
@@ -128,7 +128,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     target?.focus();
   }, [badTries]);
 
-  /** What somebody else saved appears in the fields that are as they were; a field that both changed says so. */
+  /** Another person's saved values appear in the fields that are as they were; a field that both changed says so. */
   function takeNewer(saved: Values) {
     const { taken, contested } = mergeValues(began.current, saved, form.getValues());
     began.current = saved;

@@ -8,11 +8,11 @@ export const EDIT = 'editar';
 export const PANEL = 'agendamento';
 /** Opens the dialog in which several appointments are closed at once. */
 export const CLOSING = 'fechar';
-/** Of the review that is to be reported. */
+/** The id of the review that is to be reported. */
 const REPORT = 'denunciar';
 /** Asks how the plan with this id is to be paid. */
 const PAYMENT = 'assinar';
-/** What an administrator does to the salon with this id. */
+/** An administrator's actions on the salon with this id. */
 export const SALON_DIALOGS = { suspension: 'suspender', plan: 'mudar-plano', deletion: 'excluir' } as const;
 
 /** The address opens the dialog (`?novo=1`, `?editar={id}`). `entries`: those of the list and the one from `findEdited`. */

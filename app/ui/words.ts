@@ -91,7 +91,7 @@ function wordsForField(refusal: Refusal, { fields = {} }: AnyTable, sent: object
   return chosen ? { title: chosen, description } : null;
 }
 
-/** What is wrong with each field, by its path: `{ 'newCustomer.phone': 'Informe o telefone' }`. */
+/** The error of each field, by its path: `{ 'newCustomer.phone': 'Informe o telefone' }`. */
 export function fieldErrors<Name extends OperationName>(refusal: Refusal<Name>): Record<string, string>;
 export function fieldErrors(refusal: Refusal): Record<string, string> {
   return refusal.code === 'INVALID_INPUT' ? refusal.data.fields : {};

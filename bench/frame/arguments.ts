@@ -5,7 +5,7 @@ export type Arguments = {
   runs: number;
   seconds: number;
   json: boolean;
-  /** Of the large sizes: 0.01 shows in seconds whether everything can be asked. */
+  /** The share of the large sizes: 0.01 shows in seconds whether everything can be asked. */
   scale: number;
 };
 

@@ -34,7 +34,7 @@ type Options = {
   prepare?: () => Promise<unknown>;
   /** Seconds of runs that do not count, where two are not enough. */
   warmUp?: number;
-  /** Of the process that answers; the product's own, unless said. */
+  /** Reads the load of the process that answers; the product's own process, unless given. */
   processLoad?: () => Promise<ProcessLoad>;
 };
 export type Measure = (question: string, ask: Ask, options?: Options) => Promise<Figure[]>;
@@ -45,7 +45,7 @@ type Meter = Pick<Arguments, 'runs' | 'seconds'> & {
   processLoad: () => Promise<ProcessLoad>;
   report: (figure: Figure) => void;
 };
-/** Of the time of a run. */
+/** A share of the time of a run. */
 const BASELINE_SHARE = 0.3;
 
 /** Runs that do not count: V8 takes its time to compile what is asked often. */

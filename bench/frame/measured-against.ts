@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { read, send } from './http.ts';
 import type { Ask } from './load.ts';
 
-/** What a question is measured against, in the same run: a baseline, or the same question elsewhere. */
+/** The other figure of a comparison, in the same run: a baseline, or the same question elsewhere. */
 export type Against = { name: string; ask: Ask };
 
 export type Baselines = {

@@ -2,7 +2,7 @@ import type { Product } from './product.ts';
 
 export type Statement = { text: string; calls: number };
 
-/** What an operation asks the database, as the server counts it: by text, most often first. Nothing else may ask meanwhile. */
+/** The statements of an operation, as the database server counts them: by text, most often first. Nothing else may run meanwhile. */
 export async function statementsOf({ sql }: Pick<Product, 'sql'>, work: () => Promise<unknown>): Promise<Statement[]> {
   await sql('create extension if not exists pg_stat_statements');
   await sql('select pg_stat_statements_reset()');

@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts';
 import type { Summary } from './statistics.ts';
 
-/** What a part has to say besides its figures. */
+/** A table that a part shows beside its figures. */
 export type Table = { title: string; head: string[]; rows: (string | number)[][] };
 
 const HEAD = ['question', 'clients', 'ms', 'p95', 'p99', 'answers/s', 'against', 'of its answers/s', 'times its ms'];

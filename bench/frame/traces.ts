@@ -5,7 +5,7 @@ import type { Sql } from '#tests/support/without-indexes.ts';
 import { settle } from './settle.ts';
 
 /**
- * What the appointments of all salons leave behind: a sale for each that is completed, an entry in the audit log for each, two messages for each
+ * Writes the traces of all appointments: a sale for each that is completed, an entry in the audit log for each, two messages for each
  * whose messages are still kept, a review for every tenth (every other is answered) and a wish for every hundredth; and an order of a plan for
  * each salon.
  */

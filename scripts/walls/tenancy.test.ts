@@ -6,7 +6,7 @@ import { parseFile, readTree } from './tree.ts';
 const tables = new Set(['salons', 'salon_slugs', 'reviews']);
 const said = (text: string, path = 'server/employees/queries.ts') =>
   tenancy(parseFile(path, text), tables).map(({ advice }) => advice);
-/** What is said of an expression in a function that takes the scope of a salon. */
+/** The advice about an expression in a function that takes the scope of a salon. */
 const saidOf = (expression: string) => said(`const ask = (scope: SalonScope, q) => ${expression};`);
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   [`sql.raw('select * from reviews')`, 'raw could leave the salon unseen'],
   [`sql.table('reviews')`, 'table could leave the salon unseen'],
 
-  // What is there already may be another salon's
+  // A row that is there already may be another salon's
   [
     `scope.db.insertInto('salonSlugs').values(x).onConflict((c) => c.column('slug').doUpdateSet({ createdAt }))`,
     `name 'salonId' among the columns of the conflict`,

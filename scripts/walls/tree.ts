@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { type Program, parseSync, Visitor, type VisitorObject } from 'oxc-parser';
+import { type Comment, type Program, parseSync, Visitor, type VisitorObject } from 'oxc-parser';
 
 /** The files of the repository: path with slashes -> text (empty for files that are not code). */
 export type Tree = ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export type Import = {
   line: number;
   /** `import type` and `export type`: gone at run time. `import { type X }` still loads the file. */
   typeOnly: boolean;
-  /** What is taken by name; `*` for everything. */
+  /** The names that are imported; `*` for everything. */
   names: string[];
 };
 
@@ -19,6 +19,7 @@ export type SourceFile = {
   text: string;
   imports: Import[];
   program: Program;
+  comments: Comment[];
   lineAt: (offset: number) => number;
   /** The parser's error; the other fields mean nothing then. */
   broken: string | null;
@@ -41,7 +42,7 @@ export function parseTree(tree: Tree): SourceFile[] {
 }
 
 export function parseFile(path: string, text: string): SourceFile {
-  const { program, errors } = parseSync(path, text);
+  const { program, comments, errors } = parseSync(path, text);
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const imports: Import[] = [];
   const add = (specifier: string, start: number, typeOnly = false, names: string[] = ['*']) =>
@@ -69,7 +70,7 @@ export function parseFile(path: string, text: string): SourceFile {
       add(node.source.value, node.start, true);
     },
   }).visit(program);
-  return { path, text, imports, program, lineAt, broken: errors[0]?.message ?? null };
+  return { path, text, imports, program, comments, lineAt, broken: errors[0]?.message ?? null };
 }
 
 /** Calls a visitor with a way to report at a node. */

@@ -31,7 +31,7 @@ afterEach(async () => {
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => createPerson(world)));
 const at = (date: string, time: string) => ({ date, time });
 
-/** What the owner is answered: 'booked', or the code of the refusal. */
+/** The owner's answer: 'booked', or the code of the refusal. */
 function placeOver(
   { owner }: TestSalon,
   customerId: string,

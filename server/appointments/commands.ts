@@ -202,7 +202,7 @@ export async function announceTimeFreed(
 }
 
 /**
- * What a deleted account booked stays with a customer without a name (D21a). No notes stay, those of the salon for the linked record
+ * The bookings of a deleted account stay with a customer without a name (D21a). No notes stay, those of the salon for the linked record
  * neither: both sides wrote and read them, and they may name the person.
  */
 export async function forgetBookings(

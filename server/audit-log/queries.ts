@@ -93,7 +93,7 @@ const startOf = (date: string) => instantOf(date, '00:00', DEFAULT_TIME_ZONE);
 /** Which salons somebody is a customer of is those salons' business (D9d). */
 const notAsCustomer = sql<boolean>`(l.actor_kind <> 'customer' or l.salon_id is null)`;
 
-/** What they did, and what others did to their account: each has an index in the order of the page, both together do not. */
+/** The entries of the person, and those of others about the account: each has an index in the order of the page, both together do not. */
 function byPerson(scope: PlatformScope, personId: string, filter: AuditFilter): [EntryQuery, EntryQuery] {
   const found = find(scope, filter);
   return [

@@ -52,7 +52,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, shortened(one)]));
 }
 
-/** What belongs to a salon and its customers: administrators see that it happened, not what (D9d). */
+/** Subjects of a salon and its customers: administrators see that something happened, and no more (D9d). */
 const OF_CUSTOMERS = ['appointments', 'customers', 'waitingList', 'reviews', 'consents'];
 
 type StoredEntry = {
@@ -63,7 +63,7 @@ type StoredEntry = {
   actorName: string | null;
   salonId: string | null;
   salonName: string | null;
-  /** Of the account that it is about. */
+  /** The name of the account that it is about. */
   accountName: string | null;
   data: unknown;
   createdAt: Date;

@@ -75,7 +75,7 @@ test('a time that is offered can be booked, while nobody else books', { timeout:
         for (const { date, minute, employee, service, isCancelled } of agenda) {
           const { id: serviceId } = serviceAt(service);
           const { employeeIds } = await owner.services.get({ id: serviceId });
-          // What nobody performs needs a chosen professional.
+          // A service that nobody performs needs a chosen professional.
           const mustChoose = employees.length > 0 && employeeIds.length === 0;
           const place = {
             date,

@@ -66,7 +66,7 @@ export async function claimSlot(scope: AnySalonScope, claim: SlotClaim) {
   return chooseForSlot(scope, schedule, claim);
 }
 
-/** Who takes the slot, of a schedule that was read with the day locked. */
+/** Chooses who takes the slot, from a schedule that was read with the day locked. */
 export function chooseForSlot(
   { today, time: now }: { today: LocalDate; time: LocalTime },
   schedule: Schedule,

@@ -23,7 +23,7 @@ export function setConsent(scope: CustomerScope, answer: Answer): Promise<Consen
   });
 }
 
-/** What the sign-up asked for and was ticked, in its transaction, which writes the audit entry. A box left empty is no answer. */
+/** Keeps the ticked consents of a sign-up, in its transaction, which writes the audit entry. A box left empty is no answer. */
 export async function keepGivenConsents(scope: AnySalonScope, userId: string, given: GivenConsent[]): Promise<void> {
   if (given.length === 0) return;
   await addAnswers(

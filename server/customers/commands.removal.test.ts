@@ -159,7 +159,7 @@ test('a profile that is saved at the same moment waits, and so does the removal'
     const profile = { slug: salon.slug, fullName: 'Rute Braga', phone: '11988887777', version: 1 };
     const saving = api.customers.updateProfile(profile).catch(({ code }) => code);
     await salon.owner.customers.delete({ id: customerId, cancelUpcoming: true });
-    // Whoever came second found the other's work done; nobody was told that the database is busy.
+    // The second one found the first one's work done; nobody was told that the database is busy.
     expect([expect.objectContaining({ fullName: 'Rute Braga' }), 'CHANGED_MEANWHILE']).toContainEqual(await saving);
     removed.push(customerId);
   }

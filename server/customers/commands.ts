@@ -108,7 +108,7 @@ export function deleteCustomer(
   });
 }
 
-/** What stays of a removed customer, for appointments and sales (D21a). */
+/** The record that stays of a removed customer, for appointments and sales (D21a). */
 export const NAMELESS = {
   name: 'Cliente removido',
   phone: null,

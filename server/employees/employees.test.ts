@@ -379,7 +379,7 @@ test('every change leaves its entry in the audit log, by whom it was made', asyn
 
 type Listed = Awaited<ReturnType<Api['employees']['create']>>;
 type Typed = Parameters<Api['employees']['update']>[0];
-/** What the form sends back of a professional. */
+/** A professional as the form sends it back. */
 const input = (employee: Listed) => employee as Typed;
 
 const rowOf = (id: string) =>

@@ -5,7 +5,7 @@ import type { SalonScope } from '../scope.ts';
 import { evolutionSpan, type Span, spansOf, wholeMonthsOf } from './rules.ts';
 
 /**
- * What each figure of a salon counts (D38), once for the dashboard, the reports, the customers, the calendar and the usage of a
+ * The definition of each figure of a salon (D38), once for the dashboard, the reports, the customers, the calendar and the usage of a
  * plan. Sums come from the tallies that triggers keep (docs/decisions/058-figures-of-a-salon.md).
  */
 

@@ -12,7 +12,7 @@ import { type ConnectionLimits, connectionsPerSalon, timeLimits } from './time-l
 import { recordFailure } from './unavailable.ts';
 
 export type Db = Kysely<DB>;
-/** What runs written SQL and can join a transaction, whichever tables it offers. */
+/** A connection that runs written SQL and can join a transaction, whichever tables it offers. */
 export type Connection = Pick<Db, 'isTransaction' | 'getExecutor'>;
 
 type Connections = { pool: pg.Pool; db: Kysely<DB> };

@@ -5,7 +5,7 @@ export type Encryption = {
   encrypt(text: string, boundTo: string): string;
   /** Null when the value was damaged, bound to something else, or encrypted with another key. */
   decrypt(encrypted: string, boundTo: string): string | null;
-  /** What proves that this server made the bytes, for this purpose (HMAC-SHA-256). */
+  /** A signature that proves that this server made the bytes, for this purpose (HMAC-SHA-256). */
   sign(bytes: Buffer, purpose: string): Buffer;
 };
 

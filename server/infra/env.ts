@@ -25,7 +25,7 @@ export type PaymentKeys = {
   stripeWebhookSecret: string | null;
   stripePublishableKey: string | null;
 };
-/** What of WhatsApp's settings the environment sets, under the names of the system settings. */
+/** WhatsApp's settings that the environment sets, under the names of the system settings. */
 export type WhatsAppKeys = {
   whatsappProvider?: 'none' | 'cloud_api' | 'evolution';
   whatsappPhoneNumberId?: string;
@@ -54,7 +54,7 @@ export type Env = {
   trustProxy: TrustProxy | null;
   /** null: the key is stored in `dataDir`. */
   secretKey: string | null;
-  /** What the first super administrator is made with (D5). null: one that follows from the secret key. */
+  /** The key for making the first super administrator (D5). Null: a key that is derived from the secret key. */
   setUpKey: string | null;
   /** null: as the system settings say. */
   mailFrom: string | null;

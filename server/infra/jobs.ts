@@ -49,7 +49,7 @@ export type Jobs = {
   workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
   /** As `workDaily`, whenever so many minutes of the day have passed: 60 is each full hour of UTC. */
   workEvery(minutes: number, job: Job<Record<never, never>>, handler: () => Promise<void>): void;
-  /** What failed for good. */
+  /** The jobs that failed for good. */
   deadLetters: DeadLetters;
   /** With a test clock nothing runs by itself: call drain(). `aheadMs`: what is due so much later runs too. */
   start(): Promise<void>;

@@ -27,7 +27,7 @@ export function createKeptFacts(maxBytes: number): KeepFacts {
     // One salon's facts may not push out those of all others.
     maxEntrySize: Math.ceil(maxBytes / 10),
     sizeCalculation: ({ value }, key) => serialize(value).byteLength + key.length,
-    // What is pushed out while it is read is still an answer to those who wait for it.
+    // An entry that is pushed out while it is read still answers those who wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: read }) => ({ value: await read() }),
   });

@@ -6,7 +6,7 @@ const MOST_CAUSES = 5;
 const HIDDEN = '•••';
 
 /**
- * What the queue keeps of an error: its words with those of its causes, its code and its frames. Errors of others hold what a server
+ * The error that the queue keeps: its words with those of its causes, its code and its frames. Errors of others hold what a server
  * said, which may name a person, and characters that PostgreSQL refuses: the job would stay active.
  */
 export function keptFailure(error: unknown): Error {

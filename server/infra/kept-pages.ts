@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { ENCODINGS, type Encoding, encodingFor } from './encodings.ts';
 import { packBrotli, packGzip, unpackBrotli } from './packing.ts';
 
-/** What `render` answered, for all visitors, from the moment it was asked for. */
+/** The answer of `render` for all visitors, from the moment it was asked for. */
 type Kept = {
   headers: Record<string, string>;
   /** Nearly everybody takes Brotli. Gzip is made when it is first asked for; without compression the page is unpacked for each request. */
@@ -36,7 +36,7 @@ const MEGABYTE = 1024 * 1024;
 /** Free times may be this old. */
 export const KEPT_MS = 5_000;
 
-/** What an answer says that no page has decided otherwise about (app.ts). */
+/** The Cache-Control of an answer unless its page says otherwise (app.ts). */
 export const KEEPABLE = 'private, no-cache';
 
 /** One page has some 20 kB, or 40 with both forms; what was asked for longest ago goes first. */
@@ -100,7 +100,7 @@ export function createKeptPages({ clock, keptMs, maxBytes = 16 * MEGABYTE }: Opt
     if (before) await before;
     const page = find(key);
     if (page) return answerFrom(page, asked);
-    // Who waited in vain does not wait again: what cannot be kept is made for each.
+    // A caller who waited in vain does not wait again: a page that cannot be kept is made for each.
     if (making.has(key)) return make(asked);
     const made = make(asked);
     const ended = made.then(ignore, ignore).finally(() => making.delete(key));

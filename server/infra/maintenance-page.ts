@@ -10,7 +10,7 @@ const OPEN = ['/admin-auth', '/reset-password', '/secure-admin-init'];
 
 export const isOpenDuringMaintenance = (path: string) => OPEN.includes(path.replace(/(\.data|\/)$/, ''));
 
-/** What a page that is open in a browser asks React Router for: data, and which files further pages need. */
+/** Whether an open page asks React Router for data, or for the files that further pages need. */
 export const isDataRequest = (path: string) => path.endsWith('.data') || path === '/__manifest';
 
 /** Nobody keeps this answer, and crawlers come back (503 with Retry-After). Pictures and exports get the problem as JSON. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idText } from './mercado-pago.ts';
 import type { Delivery } from './webhooks.ts';
 
-/** What may have changed. `key` is the same when the notification is sent again. */
+/** The thing that may have changed. `key` is the same when the notification is sent again. */
 export type Notification = { topic: string; resource: string; key: string };
 
 const word = z.string().regex(/^[\w.-]{1,100}$/);

@@ -7,7 +7,7 @@ type Question<T> = {
   method?: 'GET' | 'POST' | 'PUT';
   /** Begins with '/'. */
   path: string;
-  /** Of the account that is asked: the platform's, or a salon's. */
+  /** The token of the account that is asked: the platform's, or a salon's. */
   accessToken: string;
   answer: z.ZodType<T>;
   body?: object;

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 /** As authenticator apps agree (RFC 6238): six digits by SHA-1, a new code every 30 seconds. In base32. */
 export const newCodeKey = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code holds. */
+/** The address that the QR code holds. */
 export const codeUri = (key: string, { issuer, email }: { issuer: string; email: string }): string =>
   new TOTP({ issuer, label: email, secret: key }).toString();
 

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Log, warnSeldom } from './log.ts';
 
-/** What every request needs to know of the system settings (D39, D40). */
+/** The system settings that every request needs (D39, D40). */
 export type PlatformFacts = {
   appName: string;
   isUnderMaintenance: boolean;

@@ -22,7 +22,7 @@ import { networkOf, siteOf } from './request.ts';
 export type Caller = {
   address: string;
   account?: string;
-  /** Of a browser in which this account signed in before: its tries count apart from those of strangers. */
+  /** The id of a browser in which this account signed in before: its tries count apart from those of strangers. */
   browser?: string | null;
 };
 

@@ -93,7 +93,7 @@ function withoutPort(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** What a limit counts: an IPv4 address, or the IPv6 /64 network of a home or a phone. */
+/** The network that a limit counts: an IPv4 address, or the IPv6 /64 network of a home or a phone. */
 export const networkOf = (address: string) => cutAddress(address, 4);
 
 /** As `networkOf`, with /48 for IPv6: a provider may give one home 256 or more /64 networks. */

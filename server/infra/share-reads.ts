@@ -2,7 +2,7 @@
 export type ShareReads = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Who asks while the same is being read shares the next reading: a crowd costs one reading at a time, and nobody gets what was read
+ * A caller who asks while the same is being read shares the next reading: a crowd costs one reading at a time, and nobody gets data read
  * before the call. Other questions do not wait.
  */
 export function createReadSharer(): ShareReads {

@@ -24,7 +24,7 @@ const sessionOf = builtOnce((db, { token }: { token: string }) =>
     .select(['users.name', 'users.email', 'users.phone', 'users.userType']),
 );
 
-/** What the cookie says before its last full stop; behind it stands the signature. */
+/** The cookie's text before its last full stop; the signature stands behind it. */
 function tokenOf(cookies: string, { secret, cookieName }: Signing): string | null {
   const value = cookieNamed(cookieName, cookies);
   const end = value.lastIndexOf('.');
@@ -35,7 +35,7 @@ function tokenOf(cookies: string, { secret, cookieName }: Signing): string | nul
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-/** Of the first cookie with the name, as the library reads it. */
+/** The value of the first cookie with the name, as the library reads it. */
 function cookieNamed(name: string, cookies: string): string {
   for (const cookie of cookies.split(';')) {
     const [written = '', ...rest] = cookie.split('=');

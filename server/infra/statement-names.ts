@@ -74,7 +74,7 @@ export function createStatementNames(log: Log): StatementNames {
 
 const nameFor = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 20);
 
-/** Of the statement itself: the columns of a query in parentheses are not those of the answer. */
+/** Looks at the statement itself: the columns of a query in parentheses are not those of the answer. */
 function answersAllColumns(text: string): boolean {
   let outermost = text;
   for (let before = ''; before !== outermost; ) {

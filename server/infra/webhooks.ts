@@ -17,7 +17,7 @@ export type Webhook = {
   path: string;
   /** False when the signature is wrong; nothing was written then. */
   receive(scope: WebhookScope, delivery: Delivery): Promise<boolean>;
-  /** What to answer when the provider asks by GET whether the address is ours. Null: it is not. */
+  /** The answer when the provider asks by GET whether the address is ours. Null: it is not. */
   challenge?(scope: WebhookScope, url: URL): Promise<string | null>;
 };
 

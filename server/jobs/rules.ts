@@ -27,7 +27,7 @@ export function wordsOfFailure(failure: Record<string, unknown> | null): string 
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown;
 }
 
-/** Of a table, a column or a constraint. */
+/** The name of a table, a column or a constraint. */
 const isIdentifier = (text: string) => /^[a-z]+(?:_[a-z]+)+$/.test(text);
 
 /** Long words of letters and digits are keys, tokens or codes. */

@@ -144,7 +144,7 @@ export type ClosedBooking = AppointmentFacts & {
   phone: string | null;
   /** The booker's own address, else the one that the salon noted. */
   email: string | null;
-  /** What was paid online and goes back; 0 when nothing does. */
+  /** The money that was paid online and goes back; 0 without any. */
   returnedCents: number;
 };
 
@@ -172,7 +172,7 @@ export async function sendClosingMessages(scope: PlatformScope, bookings: Closed
 
 const PIECE = 1000;
 
-/** What a deleted salon had told its customers about cancelled appointments and is still on its way. */
+/** Keeps the messages about cancelled appointments of a deleted salon that are still on their way. */
 export async function keepCancellations(scope: PlatformScope, salonId: string): Promise<void> {
   await scope.db
     .updateTable('messages')

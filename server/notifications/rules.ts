@@ -19,7 +19,7 @@ export const waitingListWhatsappLink = ({ phone, ...facts }: EntryFacts & { phon
 
 type Paid = { paymentMethod: string; paymentStatus: string; priceCents: number | null; depositCents: number | null };
 
-/** What owner and customer read of a booking's payment; null where there is nothing to say. `depositCents`: paid online. */
+/** The words about a booking's payment for owner and customer; null where there is nothing to say. `depositCents`: paid online. */
 export function paymentWords({ paymentMethod, paymentStatus, priceCents, depositCents }: Paid): string | null {
   if (paymentMethod === 'cash') return 'No salão';
   if (paymentStatus !== 'paid') return null;

@@ -13,7 +13,7 @@ export const endHoldJob = defineJob<{ salonId: string; appointmentId: string }>(
 
 export const refundJob = defineJob<{ salonId: string; refundId: string }>('payments.refund', { concurrency: 2 });
 
-/** Of a salon that is deleted: nothing of it is left but this. `token` is encrypted, bound to the salon. */
+/** A payment of a deleted salon, of which nothing else is left. `token` is encrypted, bound to the salon. */
 export type Orphan = {
   salonId: string;
   token: string;

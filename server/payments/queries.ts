@@ -5,7 +5,7 @@ import { getBookingTerms, getPaymentOptions } from '../salons/queries.ts';
 import type { AnySalonScope } from '../scope.ts';
 import { dependsOnThePast, type Money, onlineDue } from './rules.ts';
 
-/** What this person pays online now; null where nothing can be paid online, or there is nothing to pay. */
+/** The amount that this person pays online now; null where online payment is not possible, or nothing is due. */
 export async function findOnlineDue(
   scope: AnySalonScope,
   priceCents: number,

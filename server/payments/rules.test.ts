@@ -67,7 +67,7 @@ describe('payment after a change of status', () => {
       { paymentStatus: 'paid', paymentMethod: 'cash', heldUntil, dueOnlineCents: null },
     ],
     [['no_show', 'paid', 'card'], 'completed', {}],
-    // What was paid went back: nothing but the salon is left to pay at.
+    // The payment went back: the salon is the only place left to pay at.
     [
       ['no_show', 'cancelled', 'pix'],
       'scheduled',
@@ -213,7 +213,7 @@ describe('what is paid online now', () => {
     expect(due?.kind).toBe(rest > 0 ? 'deposit' : 'full');
   });
 
-  /** Who may pay at the salon need not pay anything now. */
+  /** A customer who may pay at the salon need not pay anything now. */
   const leastNow = (terms: DepositTerms, hasMissed: boolean) => {
     const due = onlineDue(terms, 4500, hasMissed);
     return due && !due.mayPayAtSalon ? due.amountCents : 0;

@@ -35,7 +35,7 @@ export function visiblePayment(appointment: Priced): VisiblePayment {
   return priceCents === null ? 'none' : 'paid';
 }
 
-/** What is paid at the salon. */
+/** The amount that is paid at the salon. */
 export function restCents({ priceCents, dueOnlineCents }: Pick<Priced, 'priceCents' | 'dueOnlineCents'>): number {
   return Math.max(0, (priceCents ?? 0) - (dueOnlineCents ?? 0));
 }
@@ -49,18 +49,18 @@ export function paymentAfter(before: Paid & { heldUntil: Date | null }, status: 
   return before.paymentStatus === 'cancelled' ? backToSalon : {};
 }
 
-/** What a customer paid online and keeps paid, and what went back or is on its way back. */
+/** The money that stays paid online, and the money that went back or is on its way back. */
 export type Money = { paidCents: number; returnedCents: number };
 
 /**
- * What the salon earned (D17): the price of a completed appointment, less what went back, or what it keeps of a missed one. Null
+ * The salon's earning (D17): the price of a completed appointment, less what went back, or what it keeps of a missed one. Null
  * is no sale.
  */
 export function saleCents(appointment: Priced, { paidCents, returnedCents }: Money): number | null {
   const { status, paymentStatus, priceCents } = appointment;
   if (status === 'completed') {
     if (priceCents === null) return null;
-    // What is paid at the salon was never part of what went back.
+    // Money that is paid at the salon was never part of a refund.
     if (isAtSalon(appointment)) return priceCents;
     const dueOnlineCents = appointment.dueOnlineCents ?? paidCents;
     // More than the price was paid where it was lowered since: that is not earned.
@@ -95,7 +95,7 @@ export type DepositTerms = {
 export const dependsOnThePast = ({ paymentMode, depositKind, depositFor }: DepositTerms) =>
   depositKind !== 'none' && depositFor === 'missed_before' && paymentMode !== 'online_only';
 
-/** What somebody pays online now; null when there is nothing to pay. A deposit is the smaller part, or it is the price. */
+/** The amount that somebody pays online now; null when there is nothing to pay. A deposit is the smaller part, or it is the price. */
 export function onlineDue(terms: DepositTerms, priceCents: number, hasMissed: boolean): OnlineDue | null {
   if (priceCents <= 0) return null;
   const { paymentMode, depositKind, depositValue, depositFor } = terms;

@@ -212,7 +212,7 @@ describe('a flood of notifications without a signature', () => {
       const told = { resource: signed.resource, secret: SECRET };
       expect((await mercadoPago.notify(limited.at(signed.salonId), told)).status).toBe(200);
     }
-    // What the flood kept away is found without a notification.
+    // A payment whose notification the flood kept away is found without it.
     mercadoPago.changePayment(unsigned.resource);
     await endHold(world);
     expect(await unsigned.state()).toBe('paid');

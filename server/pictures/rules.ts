@@ -10,7 +10,7 @@ export const uploadsAmong = (urls: (string | null | undefined)[]): string[] => [
   ...new Set(urls.flatMap((url) => (url && pictureIdOf(url)) || [])),
 ];
 
-/** What is wrong with a file that cannot be a picture, for the person who sent it. */
+/** The problem of a file that cannot be a picture, for the person who sent it. */
 export const REFUSALS = {
   NOT_AN_IMAGE: 'Este arquivo não é uma imagem que podemos abrir. Use JPG, PNG, WebP, GIF, AVIF ou SVG.',
   TOO_MANY_PIXELS: 'Esta imagem tem pixels demais. Use uma de até 12.000 pixels de lado e 64 megapixels.',

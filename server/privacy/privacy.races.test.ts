@@ -14,7 +14,7 @@ async function openAccount() {
   return { person, api: as(world, person) };
 }
 
-/** What an account that is gone may have left: nothing that is coming, and nothing that names it. */
+/** Expects that a deleted account has left nothing that is coming, and nothing that names it. */
 async function expectGone(salons: TestSalon[], userId: string): Promise<void> {
   const { db } = world.database;
   expect(await db.selectFrom('users').where('id', '=', userId).select('id').execute()).toEqual([]);

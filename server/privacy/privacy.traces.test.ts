@@ -24,7 +24,7 @@ test('no job names a person, at no time of the life of an account, and nothing d
   const her = await openCustomer(world, salon, { fullName: NAME, phone: PHONE, email });
   await giveSecret(world, her.person);
   const found: Record<string, string[]> = {};
-  /** What waits, and then what is done. */
+  /** Looks at the waiting jobs, and then at the finished ones. */
   const look = async (stage: string) => {
     found[`${stage}, waiting`] = await inQueue();
     await world.jobs.drain();

@@ -7,7 +7,7 @@ import { visiblePayment } from '../payments/rules.ts';
 import type { PersonScope } from '../scope.ts';
 import { obstacleOf } from './rules.ts';
 
-/** Of each list in an export: a visit every day for thirteen years. */
+/** The most rows of each list in an export: a visit every day for thirteen years. */
 const MOST_ROWS = 5000;
 const MOST_UPCOMING = 100;
 

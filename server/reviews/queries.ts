@@ -94,7 +94,7 @@ export async function lockOwnAppointment(scope: CustomerScope, id: string) {
   return appointment;
 }
 
-/** Of visits that are completed now, from sums that the database keeps. */
+/** Counts the reviews of visits that are completed now, from sums that the database keeps. */
 const countByKind = (scope: AnySalonScope) =>
   scope.db
     .selectFrom('reviewTallies')
@@ -124,7 +124,7 @@ export async function getReview(scope: SalonScope, id: string): Promise<Received
   return toReceivedReview(scope, row);
 }
 
-/** Of appointments that are completed now, as for the public; the hidden ones too. */
+/** The reviews of appointments that are completed now, as for the public; the hidden ones too. */
 const received = (scope: SalonScope) =>
   reviews(scope)
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'r.salonId').onRef('c.id', '=', 'r.customerId'))

@@ -143,7 +143,7 @@ describe('who may', () => {
     await salon.owner.customers.linkAccount({ id: customerId ?? '', version: 1 });
     await reviews.write(review);
     expect((await summaryOf(salon)).count).toBe(1);
-    // What they wrote stays theirs to take back.
+    // Their own review stays theirs to take back.
     await salon.owner.customers.unlinkAccount({ id: customerId ?? '', version: 2 });
     await expect(reviews.write(review)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await reviews.delete({ slug: salon.slug, appointmentId: made.id });

@@ -37,7 +37,7 @@ const inFont = (text: string) => cleanLine(text.normalize('NFKC').replace(NOT_IN
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** What stands on the picture of the page. A name without a letter of ours is replaced by the address. */
+/** The words on the picture of the page. A name without a letter of ours is replaced by the address. */
 export function cardOf(
   { slug, name, city, state, themeColor }: Pick<PublicSalon, 'slug' | 'name' | 'city' | 'state' | 'themeColor'>,
   { average, count }: Pick<ReviewSummary, 'average' | 'count'>,

@@ -5,7 +5,7 @@ import { givePlan } from '#tests/support/plans.ts';
 import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
 /*
- * What strangers may learn, field by field (D9d). A field that is added to a public answer fails here first: add it to the
+ * The fields that strangers may read (D9d). A field that is added to a public answer fails here first: add it to the
  * list only when everybody in the world may read it.
  */
 
@@ -60,7 +60,7 @@ const LINKED_ENTRY = [
 ];
 const OPT_OUT = ['slug', 'salonName', 'channel', 'recipient', 'isOptedOut'];
 
-/** Of the demo's provider, for who has the address of a payment (D25). */
+/** The demo's payment, for anybody who has its address (D25). */
 const SANDBOX_PAYMENT = [
   ...[
     'id',

@@ -113,7 +113,7 @@ type PresentSubscription = {
   endDate: Date | null;
   /** The plan that holds later, without a further word; `kept` leaves it as it is. */
   next: { planId: string; at: Date; end: Date | null } | null | 'kept';
-  /** What the status was when time ended it. */
+  /** The status when time ended it. */
   endedStatus?: EndedStatus | null;
 };
 

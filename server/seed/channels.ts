@@ -10,14 +10,14 @@ const MINUTE = 60 * SECOND;
 
 type Tools = {
   now: () => Date;
-  /** Of the real clock: nothing has been read after it. */
+  /** The real time after which nothing has been read. */
   endsAt: Date;
   /** Brings a provider's notice at this time. */
   notify: (notice: { provider: typeof PROVIDER; deliveries: DeliveryNotice[] }, at: Date) => void;
 };
 
 /**
- * What providers would have answered: they send nothing, and depend on nothing but whom they are asked to reach and when. A few phones
+ * Answers as providers would have: they send nothing, and depend only on the recipient and the time. A few phones
  * have no WhatsApp, most messages are read.
  */
 export function createDemoChannels({ now, endsAt, notify }: Tools): Pick<Infra, 'mailer' | 'whatsapp'> {

@@ -19,7 +19,7 @@ import { startOf } from './visits.ts';
 
 type DemoSalonInput = { infra: Infra; facts: SalonFacts; today: LocalDate; owner: Person; regular: Person };
 
-/** What people do in a salon: each through the contract as that person, at the time of the fake clock. */
+/** The actions of people in a salon: each through the contract as that person, at the time of the fake clock. */
 export type DemoSalon = Awaited<ReturnType<typeof openDemoSalon>>;
 
 export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, regular }: DemoSalonInput) {

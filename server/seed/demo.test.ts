@@ -244,7 +244,7 @@ describe('the first start', () => {
     ).toEqual([]);
     const { 'whatsapp read': read = 0, 'whatsapp delivered': delivered = 0, 'whatsapp failed': failed = 0 } = shares;
     expect(read > delivered && delivered > failed && failed > 0).toBe(true);
-    // What did not reach a phone went by mail where there was an address.
+    // A message that did not reach a phone went by mail where there was an address.
     const { rows: unreached } = await sql`
       select m.id from messages m where m.status = 'failed' and m.fallback is not null
         and not exists (select from messages o where o.salon_id = m.salon_id and o.way_of = m.id)`.execute(

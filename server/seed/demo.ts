@@ -24,7 +24,7 @@ const SALONS = [
   { facts: STUDIO_BELA_VISTA, owner: SIGN_INS.belaVista },
 ];
 
-/** What the landing page shows as 'salão de exemplo'. */
+/** The salon that the landing page shows as 'salão de exemplo'. */
 const EXAMPLE = STUDIO_BELA_VISTA;
 
 const SETTING = 'demo_data';

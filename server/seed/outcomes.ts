@@ -24,7 +24,7 @@ export type Outcome = {
 export type Ending = {
   kind: 'completed' | 'noShow' | 'cancelledBySalon' | 'cancelledByCustomer';
   at: PlanTime;
-  /** Of a completed one; null: nobody said how it was paid. */
+  /** How a completed one was paid; null: nobody said. */
   paidBy?: PaidBy | null;
 };
 

@@ -2,7 +2,7 @@ import { type LocalDate, toMinutes, weekday } from '#lib/dates.ts';
 import type { Customer } from './people.ts';
 import { type Employee, type PlanInput, type PlanTime, planTime, type Service, weekdayOf } from './plan.ts';
 
-/** Who comes when, for which service and to whom. `day` counts from today, `minute` from midnight. */
+/** One visit: the customer, the time, the service and the professional. `day` counts from today, `minute` from midnight. */
 export type Visit = {
   customer: Customer;
   service: Service;

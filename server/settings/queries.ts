@@ -48,7 +48,7 @@ async function getSetting<Name extends SettingName>(scope: Scope, name: Name): P
 
 type Row = { key: string; value: string };
 
-/** Of what the environment sets, not the secrets. */
+/** The values without secrets, also those that the environment sets. */
 function valuesOf(rows: Row[], given: ReturnType<typeof settingsOfEnvironment>): SettingValues {
   const read = (name: SettingName) => {
     if (name in given) return given[name];
@@ -87,7 +87,7 @@ export async function readStored({ db, env, encryption, log }: Source): Promise<
   };
 }
 
-/** What a stored secret is encrypted for: copied to another key it cannot be read. */
+/** The context for which a stored secret is encrypted: copied to another key it cannot be read. */
 export const boundTo = (key: string) => `system_settings.${key}`;
 
 export const readStoredIn = (scope: Scope): Promise<Stored> => readStored({ ...scope, db: platformOf(scope) });
@@ -130,7 +130,7 @@ export async function readWhatsAppSettings(source: Source): Promise<WhatsAppSett
   const { evolutionUrl: url, evolutionInstance: instance } = values;
   const { whatsappAccessToken: accessToken, evolutionApiKey: apiKey } = secrets;
   if (provider === 'cloud_api' && phoneNumberId && accessToken) return { provider, phoneNumberId, accessToken };
-  // Who sets the environment knows the own network.
+  // The person who sets the environment knows the own network.
   const mayBePrivate = source.env.evolutionMayBePrivate || fixed.includes('evolutionUrl');
   if (provider === 'evolution' && url && instance && apiKey) return { provider, url, instance, apiKey, mayBePrivate };
   return null;

@@ -112,7 +112,7 @@ function deserialize(stored: string, type: string): unknown {
 
 export type SecretValues = { [Name in SecretName]: string | null };
 
-/** What the environment sets: the part of `Env` that counts here. */
+/** The part of `Env` that counts here. */
 type Environment = {
   smtp: { url: string } | { host: string; port: number; user?: string; password?: string } | null;
   mailFrom: string | null;
@@ -156,7 +156,7 @@ function mailServerOf(smtp: NonNullable<Environment['smtp']>) {
   };
 }
 
-/** Of a shorter one the last characters would tell too much. */
+/** The last characters of a shorter one would tell too much. */
 const LONG_ENOUGH = 16;
 
 export function shownSecret(secret: string | null): Secret {
@@ -172,7 +172,7 @@ export type Change = {
   after: string | number | boolean | null;
 };
 
-/** What differs from what is read now. What the environment sets is left out; `wrongSettings` refuses another value for it. */
+/** The settings that differ from the stored ones. Those of the environment are left out; `wrongSettings` refuses other values for them. */
 export function changesOf({ values, secrets, fixed }: Stored, typed: Typed): Change[] {
   return [...settingNames, ...secretNames].flatMap((name) => {
     const after = typed[name];
@@ -187,7 +187,7 @@ const OF_WHATSAPP: AnySettingName[] = [
   ...(['whatsappProvider', 'whatsappPhoneNumberId', 'whatsappAccessToken'] as const),
   ...(['evolutionUrl', 'evolutionInstance', 'evolutionApiKey'] as const),
 ];
-/** What a chosen provider of WhatsApp needs. */
+/** The settings that a chosen provider of WhatsApp needs. */
 const NEEDED = {
   none: {},
   cloud_api: {
@@ -202,7 +202,7 @@ const NEEDED = {
 } as const satisfies Record<SettingValues['whatsappProvider'], Partial<Record<AnySettingName, string>>>;
 const OF_MAIL: AnySettingName[] = ['smtpHost', 'smtpPort', 'smtpUser', 'smtpPassword', 'mailFrom'];
 
-/** What a field alone cannot tell, by the field. */
+/** The errors, by field, that a field alone cannot tell. */
 export function wrongSettings(
   stored: Stored,
   typed: Typed,
@@ -227,7 +227,7 @@ export function wrongSettings(
       token === publicKey && { platformMercadoPagoAccessToken: 'Esta é a public key. Copie o access token.' }),
     ...(changesMail && after.smtpHost && !after.mailFrom && { mailFrom: 'Informe o endereço que envia os e-mails' }),
     ...(changesMail && after.smtpUser && !after.smtpPassword && { smtpPassword: 'Informe a senha deste usuário' }),
-    // Whoever may not read the password must not have it sent to a server of their own either.
+    // A person who may not read the password must not have it sent to a server of their own either.
     ...(isChanged('smtpHost') &&
       secrets.smtpPassword &&
       typed.smtpPassword === undefined && { smtpPassword: 'O servidor mudou: digite a senha de novo, ou remova-a' }),

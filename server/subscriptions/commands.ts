@@ -6,7 +6,7 @@ import { FIRST_PLANS } from './rules.ts';
 /** Inserts the first plans when no plan exists; super administrators edit them later (D25a). */
 export async function seedPlans(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // Of two servers that start together, the second waits and finds the plans. Readers do not wait.
+    // When two servers start together, the second waits and finds the plans. Readers do not wait.
     await sql`lock table plans in share row exclusive mode`.execute(db);
     const existing = await db.selectFrom('plans').select('id').limit(1).executeTakeFirst();
     if (existing) return;

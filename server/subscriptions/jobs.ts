@@ -37,8 +37,8 @@ export const alignOrderJob = defineJob<{ salonId: string; orderId: string }>('su
 /** Brings the cards of a salon to what its suspension, or the end of it, wants of them. */
 export const followSuspensionJob = defineJob<{ salonId: string }>('subscriptions.follow-suspension', { retries: 20 });
 
-/** Of all salons, once a day. */
+/** Reviews the subscriptions of all salons, once a day. */
 export const reviewSubscriptionsJob = defineJob<Record<never, never>>('subscriptions.review', { timeoutSeconds: 600 });
 
-/** Of one salon: what time has changed, and what its owner is to be told of it. */
+/** Reviews one salon: writes the changes that time has made, and tells its owner. */
 export const reviewSubscriptionJob = defineJob<{ salonId: string }>('subscriptions.review-salon', { concurrency: 2 });

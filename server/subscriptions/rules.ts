@@ -1,13 +1,13 @@
 import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts';
 
-/** Of every plan; an order keeps its own. */
+/** The currency of every plan; an order keeps its own. */
 export const CURRENCY = 'BRL';
 export const TRIAL_DAYS = 7;
 /** After the end of a paid period, before the block (D24). */
 export const GRACE_DAYS = 3;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What `subscriptionState` reads of a salon. */
+/** The columns of a salon that `subscriptionState` reads. */
 export const STATE_COLUMNS = [
   ...(['subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'] as const),
   ...(['endedStatus', 'nextPlanAt', 'nextPlanEnd'] as const),
@@ -17,7 +17,7 @@ export type Subscription = {
   subscriptionStatus: string | null;
   subscriptionStartDate: Date | null;
   subscriptionEndDate: Date | null;
-  /** What the status was when time ended it; it is `inactive` since. */
+  /** The status when time ended it; it is `inactive` since. */
   endedStatus: string | null;
   /** From then on another plan holds, which is paid or free (decision 049). */
   nextPlanAt: Date | null;
@@ -45,7 +45,7 @@ export function subscriptionState(subscription: Subscription, now: Date): Subscr
   const hasEnded = end !== null && end <= now;
   const isActive = stored === 'active' && !hasEnded;
   const isLate = stored === 'past_due' || (stored === 'active' && hasEnded);
-  // Whoever stores `past_due` stores the end of the grace with it.
+  // The end of the grace is stored together with `past_due`.
   const paidEnd = end && stored === 'past_due' ? new Date(end.getTime() - GRACE_DAYS * DAY) : end;
   const accessEnd = end && stored === 'active' ? new Date(end.getTime() + GRACE_DAYS * DAY) : end;
   const isBlocked = accessEnd !== null && accessEnd <= now;
@@ -61,7 +61,7 @@ export function subscriptionState(subscription: Subscription, now: Date): Subscr
   };
 }
 
-/** What time has ended and nothing has written down yet: the status that screens go on to say. Null when there is none. */
+/** The status that time has ended and no job has written yet: screens go on to say it. Null without one. */
 export function endedStatusOf(subscription: Subscription, now: Date): EndedStatus | null {
   if (subscription.endedStatus !== null || subscription.subscriptionStatus === 'inactive') return null;
   const { status, isBlocked } = subscriptionState(subscription, now);

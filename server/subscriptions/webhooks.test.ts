@@ -148,7 +148,7 @@ describe('Mercado Pago', () => {
     expect(await refund(whole)).toEqual({ status: 'refunded', refundedCents: AMOUNT });
     expect(await refund(part)).toEqual({ status: 'refunded', refundedCents: AMOUNT });
     expect((await admin.subscriptions.getTotals()).receivedCents).toBe(receivedCents - AMOUNT);
-    // What else the deletion has left to do is none of the next test's.
+    // The next test does not care about the deletion's other jobs.
     world.clock.advance({ minutes: 3 });
     await world.jobs.drain();
   });

@@ -150,7 +150,7 @@ export async function deleteWaitingEntries(scope: SalonScope, customerId: string
   await scope.db.deleteFrom('waitingList').where('id', 'in', entriesOfCustomer(scope, customerId)).execute();
 }
 
-/** Of an account that is deleted. Entries without an account stay: a typed phone does not prove whose they are (D6). */
+/** Deletes the entries of a deleted account. Entries without an account stay: a typed phone does not prove whose they are (D6). */
 export async function deleteEntriesOfAccount(scope: SalonScope, userId: string): Promise<void> {
   await scope.db.deleteFrom('waitingList').where('userId', '=', userId).execute();
 }

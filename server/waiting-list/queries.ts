@@ -16,7 +16,7 @@ export const waitingEntries = (scope: SalonScope | CustomerScope) =>
 
 type OwnEntries = { personId: string; serviceId: string; date: LocalDate };
 
-/** What the account still waits for, of this service and day. */
+/** The entries in which the account still waits for this service and day. */
 export const ownEntries = (scope: Pick<CustomerScope, 'db'>, { personId, serviceId, date }: OwnEntries) =>
   scope.db
     .selectFrom('waitingList')

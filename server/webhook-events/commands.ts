@@ -1,6 +1,6 @@
 import type { AnyoneScope, WebhookScope } from '../scope.ts';
 
-/** What a provider told us, without what it said of it. */
+/** An event that a provider told, without its details. */
 export type WebhookEvent = {
   provider: 'mercado_pago' | 'stripe';
   /** The provider's own: an event that is sent again has the same. */
@@ -8,7 +8,7 @@ export type WebhookEvent = {
   topic: string;
   /** The provider's id of what changed. */
   resource: string;
-  /** Whose account it is of; null is the platform's own. */
+  /** The salon of the provider's account; null is the platform's own. */
   salonId: string | null;
 };
 

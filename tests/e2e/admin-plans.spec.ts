@@ -72,7 +72,7 @@ test('a super administrator makes, changes and deletes a plan, and visitors see 
   await button(dialog, 'Adicionar').click();
   await expect(features(dialog)).toHaveText(['Suporte por telefone', 'Relatórios por e-mail']);
   await button(dialog, 'Remover Suporte por telefone').click();
-  // What is typed and not added yet is saved too.
+  // A typed text that is not added yet is saved too.
   await typed.fill('Página personalizada');
   await expectWellMade(page);
   await button(dialog, 'Salvar').dblclick();

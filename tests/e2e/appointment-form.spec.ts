@@ -136,7 +136,7 @@ test('without a connection the form stays, and what was typed is sent later', as
   await context.setOffline(false);
   await button(dialog, 'Criar agendamento').click();
   await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Nunes, 20/11/2026 às 12:00');
-  // Of the connection that we cut.
+  // The browser complains about the connection that we cut.
   complaints.length = 0;
 });
 

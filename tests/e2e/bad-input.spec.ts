@@ -136,7 +136,7 @@ test('an owner whose request does not get through is told so, and sends the same
   await expect(toast(page, 'Sem conexão')).toContainText('O que você digitou continua aqui.');
   await expect(field(dialog, 'Nome')).toHaveValue('Escova');
   await page.unroute(/services/);
-  // Of the request that we stopped.
+  // The browser complains about the request that we stopped.
   complaints.length = 0;
   await button(dialog, 'Salvar').click();
   await expect(toast(page, 'Serviço criado!')).toBeVisible();
@@ -202,7 +202,7 @@ async function fillNewService(page: Page, app: App) {
   return { salon, dialog };
 }
 
-/** What the owner reads. */
+/** The appointments that the owner reads. */
 async function booked({ call }: Salon): Promise<string[]> {
   const { body } = await call('GET', '/api/v1/appointments');
   const { appointments } = body as { appointments: { time: string; customerName: string }[] };

@@ -19,7 +19,7 @@ const SECOND_SCREEN = 30;
 test('public pages stay within their budgets of bytes', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const paths = { landing: '/', salon: `/${salon.slug}`, booking: salon.bookingPath, signIn: '/auth' };
-  // Whoever saves data loads nothing for the next page.
+  // A browser that saves data loads nothing for the next page.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

@@ -25,7 +25,7 @@ test('the owner reads week, day and month, and goes from one to the other', BOTH
   await customer.book('09:00', MONDAY);
   await visit(page, '/calendar');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda');
-  // What the address leaves open depends on the width.
+  // The view without one in the address depends on the width.
   const [first, title] = isMobile
     ? ['Visão Diária', 'sexta-feira, 20 de novembro']
     : ['Visão Semanal', '15 a 21 de novembro de 2026'];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BOTH, button, expect, expectWellMade, hydrated, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
-/** What services and professionals have in common, on both screens; what each has of its own is in `owner.spec.ts`. */
+/** The common behaviour of services and professionals, on both screens; `owner.spec.ts` has the rest of each. */
 const SCREENS = [
   { path: '/services', list: 'Serviços', entry: 'Corte', message: 'Serviço', spoken: 'serviço' },
   { path: '/employees', list: 'Profissionais', entry: 'Ana', message: 'Funcionário', spoken: 'profissional' },

@@ -24,7 +24,7 @@ test('the first key leads to a link that skips to the content, on every kind of 
 test('arriving on another page, the focus is on what it is called', BOTH, async ({ page, app, isMobile }) => {
   const salon = await openSalon(app);
   await visit(page, salon.bookingPath);
-  // What only changes the address leaves the focus where it is.
+  // A control that only changes the address leaves the focus where it is.
   const day = page.getByRole('radio', { name: /23 de novembro/ });
   await day.click();
   await expect(day).toBeChecked();

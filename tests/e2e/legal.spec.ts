@@ -42,7 +42,7 @@ test('who signs up as an owner is told what they accept', BOTH, async ({ page })
   ] as const) {
     const link = page.getByRole('main').getByRole('link', { name, exact: true });
     await expect(link).toHaveAttribute('href', path);
-    // What was typed stays.
+    // Typed text stays.
     await expect(link).toHaveAttribute('target', '_blank');
   }
 });

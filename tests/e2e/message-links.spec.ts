@@ -28,7 +28,7 @@ test('the confirmation’s link shows the appointment, moves it and cancels it',
   await button(page, 'Cancelar agendamento').click();
   await expect(heading(page, 'Agendamento cancelado')).toBeVisible();
 
-  // What tells of it leads to where the same is booked again.
+  // The message about it leads to where the same is booked again.
   expect(await pathIn(app, salon, 'appointment_cancelled')).toBe(salon.bookingPath);
 });
 

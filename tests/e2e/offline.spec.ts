@@ -21,7 +21,7 @@ test('a salon’s page shows again without a net, and says so', PHONE, async ({ 
   await expect(notice(page)).toContainText('Sem conexão: mostrando o que foi carregado em 20/11 às 10:20');
   await expectWellMade(page);
 
-  // What was never opened says so, and how to reach the salon.
+  // A page that was never opened says so, and how to reach the salon.
   await page
     .getByRole('link', { name: /Agendar/ })
     .first()
@@ -289,7 +289,7 @@ const keptFor = (page: Page) =>
   });
 
 async function pressedOffline(context: BrowserContext, page: Page, submit: Locator): Promise<void> {
-  // What the page loads after it is there has come.
+  // The files that the page loads later have come.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await submit.click();
@@ -310,7 +310,7 @@ async function signIn(page: Page, { slug }: Salon, { email }: Customer): Promise
   await button(page, 'Entrar').click();
 }
 
-/** Of a PNG, as a manifest says it: its header has width and height at byte 16. */
+/** The size of a PNG, in a manifest's form: its header has width and height at byte 16. */
 async function sizeOf(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path);
   expect(answer.headers()['content-type'], path).toBe('image/png');

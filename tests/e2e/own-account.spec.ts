@@ -17,7 +17,7 @@ import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts'
 
 const MONDAY = '2026-11-23';
 
-/** What unfolds below the profile. */
+/** The parts that unfold below the profile. */
 const part = (page: Page, title: string) =>
   page.locator('details').filter({ has: page.locator('summary').getByText(title, { exact: true }) });
 

@@ -37,7 +37,7 @@ test('a salon is found under its old and its loudly written address', async ({ a
 test('the chosen theme is there before the first paint, also after a reload and on every page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
-    // What the document was given before anything was drawn, and whatever it changed to afterwards.
+    // The schemes of the document: the one before anything was drawn, and every later one.
     const seen: (string | null)[] = [];
     Object.assign(window, { seen });
     const note = () => seen.push(document.documentElement?.getAttribute('data-mantine-color-scheme') ?? null);

@@ -87,7 +87,7 @@ test(
     await button(page, CONFIRM).click();
     await expect(page.getByText('14:00 não está livre. Escolha outro horário.')).toBeVisible();
     await page.unroute(/agendamento/);
-    // Of the answer that we dropped.
+    // The browser complains about the answer that we dropped.
     complaints.length = 0;
     await time(page, '15:00').click();
     await button(page, CONFIRM).click();

@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { BOTH, button, expect, expectWellMade, hydrated, inLight, test, toast, visit } from './journey.ts';
 import { enter, openSalon } from './people.ts';
 
-/** Of the plan 'Profissional' of a new salon. The owner is signed in on the page. */
+/** Opens the payment of the plan 'Profissional' of a new salon. The owner is signed in on the page. */
 async function openPayment(page: Page, app: App) {
   const salon = await openSalon(app);
   await enter(page, salon, app);

@@ -155,6 +155,6 @@ test('without a connection the menu stays, and the page comes once it is back', 
   await context.setOffline(false);
   await button(page, 'Tentar novamente').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profissionais' })).toBeVisible();
-  // Of the connection that we cut.
+  // The browser complains about the connection that we cut.
   complaints.length = 0;
 });

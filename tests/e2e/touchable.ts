@@ -55,7 +55,7 @@ export async function expectTouchableNow(page: Page, where: string): Promise<voi
     return (
       [...document.querySelectorAll(CONTROLS)]
         .filter((element) => !isInSentence(element))
-        // Of keyboards alone.
+        // Elements for keyboards alone.
         .filter((element) => !element.matches('.skip-link, [type="hidden"]'))
         .filter(isDrawn)
         .filter((element) => !dialog || dialog.contains(element))

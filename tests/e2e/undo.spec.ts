@@ -18,7 +18,7 @@ test(
     await button(page.getByRole('dialog', { name: 'Como foi pago?' }), 'Dinheiro').click();
     const told = toast(page, 'Status atualizado');
     await expect(told).toContainText('Agendamento marcado como concluído');
-    // What took place is opened again, not cancelled, and where the main button stood.
+    // A visit that took place is opened again, not cancelled, and where the main button stood.
     await expect(button(panel, 'Reabrir')).toBeVisible();
     expect(await placeOf(page, 'Reabrir')).toEqual(main);
     await expect(button(panel, 'Cancelar agendamento')).toHaveCount(0);

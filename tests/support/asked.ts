@@ -5,7 +5,7 @@ export type Asked = { text: string; values: unknown[] };
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * What this process asks a database, in order, through the connections that are opened from now on. `during` answers what is asked
+ * The statements of this process, in order, through the connections that are opened from now on. `during` answers those
  * while it works.
  */
 export function listenToStatements() {

@@ -119,7 +119,7 @@ export function moveTo({ origin }: Program, bookings: Booking[]): Booking[] {
 }
 
 /**
- * What stands in the database, each appointment with what has to stand beside it. The embedded one must be served by nobody.
+ * The appointments in the database, each with the rows that belong to it. The embedded one must be served by nobody.
  */
 async function inspect(target: DatabaseTarget) {
   const database = await openDatabase(target);

@@ -5,7 +5,7 @@ import type { Person } from '#server/scope.ts';
 import { createPerson, openSalon, type TestWorld } from './test-world.ts';
 import { entriesOf } from './traces.ts';
 
-/** What every walk through a contract shares: its operations, the kinds of callers, and how an operation is called. */
+/** The parts of every walk through a contract: its operations, the kinds of callers, and how an operation is called. */
 
 export type WalkedOperation = { noun: string; name: string; id: string; meta: OperationMeta; method?: string };
 

@@ -31,11 +31,11 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
       mood = next;
       checkouts.timeLimitMs = next === 'hanging' ? TIME_LIMIT_MS.hanging : TIME_LIMIT_MS.otherwise;
     },
-    /** What happens while the provider has not answered yet; once. */
+    /** Runs while the provider has not answered yet; once. */
     meanwhile: null as (() => Promise<unknown>) | null,
     /** The checkouts that nothing more is charged for, in the order of the calls. */
     cancelled: [] as string[],
-    /** What was paid back by our own call. */
+    /** The refunds by our own calls. */
     refunds: [] as { chargeId: string; amountCents: number; key: string }[],
     /** The checkouts whose charges wait. */
     paused: new Set<string>(),

@@ -28,7 +28,7 @@ export function createFakePayments() {
       mood = next;
       salonPayments.timeLimitMs = next === 'hanging' ? TIME_LIMIT_MS.hanging : TIME_LIMIT_MS.otherwise;
     },
-    /** What happens while the provider has not answered yet; once. */
+    /** Runs while the provider has not answered yet; once. */
     meanwhile: null as (() => Promise<unknown>) | null,
     /** The keys that it was asked with, in the order of the calls. */
     accounts: [] as PaymentAccount[],

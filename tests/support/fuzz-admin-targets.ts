@@ -5,13 +5,13 @@ import type { Known } from './fuzz-values.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, type TestWorld, TODAY } from './test-world.ts';
 
-/** What the fuzz's administrators may change: nothing that its owner and its customer need. By the collection's path. */
+/** The records that the fuzz's administrators may change: none that its owner and its customer need. By the collection's path. */
 export type AdminTargets = { things: Map<string, Map<string, unknown>>; knownFor: (path: string) => Known };
 
 type Used = {
   salonId: string;
   personId: string;
-  /** Of that salon, and reported. */
+  /** Reported reviews of that salon. */
   reviews: { id: string; version: number }[];
 };
 

@@ -21,7 +21,7 @@ export type Targets = {
   /** The signed-in person's cookies, for each request. `signIn` opens a new session after the old one has ended. */
   cookies: Map<Actor, string>;
   signIn(actor: Actor): Promise<void>;
-  /** What an input of this operation may well hold. */
+  /** Values that an input of this operation may well hold. */
   knownFor(operation: Operation): Known;
   /** Keeps ids and versions of an answer for later requests, without what was deleted. */
   remember(operation: Operation, url: string, answer: unknown): void;
@@ -179,7 +179,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   await as(world, null).auth.requestPasswordReset({ email: emails.customer });
   await world.jobs.drain();
   const newEmail = `nova-${unique}@example.com`;
-  // Of another account, because the requests confirm it.
+  // The link of another account, because the requests confirm it.
   const other = await as(world, null).auth.registerOwner({
     ...{ fullName: 'Bia Souza', email: `bia-${unique}@example.com` },
     ...{ password: PASSWORD, confirmPassword: PASSWORD },
@@ -208,7 +208,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
 
   const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
-  // Of days that do not pass meanwhile, and of nobody who could take them back.
+  // Entries of days that do not pass meanwhile, and of nobody who could take them back.
   for (const days of [2, 3, 4]) {
     const later = { ...entry, preferredDate: addDays(TODAY, days), customerPhone: phoneNumber(days) };
     await as(world, null).waitingList.join({ ...later, customerName: 'Bia Nunes' });
@@ -277,7 +277,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const things = new Map([...ofAdmins.things].map(([path, targets]) => [path, new Map(targets)]));
   const isTarget = (collection: string, id: string) => ofAdmins.things.get(collection)?.has(id) ?? true;
   things.set('/sandbox/payments', new Map([[sandboxId ?? '', 1]]));
-  // Of which nobody has said anything yet: a list that a filter leaves empty does not hide them.
+  // Records without an answer so far: a list that a filter leaves empty does not hide them.
   things.set('/reviews', new Map([[review.id, 1]]));
   const booked: [string, number][] = [
     [seen.id, 2],
@@ -361,7 +361,7 @@ function outcomesOf(appointments: Map<string, unknown>) {
   return [...last.map((one) => [one]), last].filter((outcomes) => outcomes.length > 0);
 }
 
-/** Of each path, so that operations asked in turn do not always get the same of their things. */
+/** The turn of each path, so that operations asked in turn do not always get the same record. */
 const turns = new Map<string, number>();
 
 const hasVersion = (value: unknown): value is { version: unknown } =>

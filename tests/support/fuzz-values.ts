@@ -109,7 +109,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** What is sent with one request. `body` is null for an operation that takes none. */
+/** The input of one request. `body` is null for an operation that takes none. */
 export type Input = { params: Record<string, unknown>; body: unknown };
 
 /**

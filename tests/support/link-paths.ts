@@ -2,7 +2,7 @@ import { createEncryption } from '#server/infra/encryption.ts';
 import { type Recipient, reminderLink, unsubscribeLink, waitingLink } from '#server/notifications/links/queries.ts';
 import type { SalonScope } from '#server/scope.ts';
 
-/** What every test's server signs with. */
+/** The key with which every test's server signs. */
 export const SECRET = 'a secret for tests that is long enough';
 
 /** The paths that a salon's messages carry. */

@@ -9,7 +9,7 @@ type Wanted = { salons: number; appointments: number; today?: string };
 const SERVICES = 5;
 const PROFESSIONALS = 5;
 const CUSTOMERS = 50;
-/** Of one professional on one day, an hour each, at even distances; the last of these days is so many days from today. */
+/** Appointments of one professional on one day, an hour each, at even distances; the last of these days is so many days from today. */
 const PER_DAY = 8;
 const LAST_DAY = 15;
 
@@ -75,7 +75,7 @@ function insertAppointments(
   );
 }
 
-/** What else salons of `openSalons` leave behind: for each, five visits paid, reviewed, written about and wished for. */
+/** Writes the other traces of the salons of `openSalons`: for each, five visits paid, reviewed, written about and wished for. */
 export async function leaveTraces(sql: Sql, salons: number): Promise<void> {
   const visits = `(select n, k from ${EACH}, generate_series(0, 4) k) visit`;
   const insert = (text: string) => sql(text, [salons]);

@@ -8,7 +8,7 @@ const TEST_TOKEN = 'APP_USR-1234567890-plataforma';
 const money = (value: unknown) => Number(Number(value).toFixed(2));
 
 type NewPayment = {
-  /** Of the account that is paid; the platform's by default. */
+  /** The token of the account that is paid; the platform's by default. */
   accessToken?: string;
   reference?: string | null;
   amount?: number;
@@ -23,10 +23,10 @@ type Notification = {
   resource: string | number;
   /** Signs; null sends no signature. */
   secret: string | null;
-  /** What a sender without the secret, or a man in the middle, would send instead. */
+  /** A signature as a sender without the secret, or a man in the middle, would send it. */
   signature?: string;
   action?: string;
-  /** Of the notification: repeated with each retry. */
+  /** The notification's id, repeated with each retry. */
   id?: string;
   requestId?: string;
   ts?: string;

@@ -53,7 +53,7 @@ export async function openPayingSalon(world: TestWorld, values: SalonValues = {}
     },
     cancel: (id: string) => customer.api.appointments.cancelMine({ slug, id }),
     paymentOf: (appointmentId: string) => customer.api.payments.getMine({ slug, appointmentId }),
-    /** What the provider has paid back of this payment, one amount for each time. */
+    /** The amounts that the provider has paid back of this payment, one for each time. */
     refundsFor: ({ id }: { id: string }) =>
       fake.refunds.filter(({ providerPaymentId }) => providerPaymentId === id).map(({ amountCents }) => amountCents),
     seenByOwner: (id: string) => salon.owner.appointments.get({ id }),

@@ -44,7 +44,7 @@ export type TestWorld = Infra & {
 };
 
 /**
- * What `main.ts` opens, for a test: a database of its own, a clock that the test moves, an outbox that it reads. Jobs are
+ * Opens the same as `main.ts`, for a test: a database of its own, a clock that the test moves, an outbox that it reads. Jobs are
  * neither registered nor started yet.
  */
 export async function openTestWorld(settings: Record<string, string> = {}, given?: Database): Promise<TestWorld> {

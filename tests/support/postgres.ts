@@ -85,7 +85,7 @@ export async function startPostgres({ keepsCommits = false, settings = [] }: Opt
   };
 }
 
-/** What the keeper reads from its standard input, one a line, and says back once it is done. */
+/** The keeper's commands: it reads them from its standard input, one a line, and repeats each once it is done. */
 type Command = 'shut down' | 'start again';
 
 async function keep(bin: string, wanted: string[]): Promise<void> {
@@ -205,7 +205,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** What a program prints, or nothing where it is missing or fails. */
+/** The output of a program; empty where it is missing or fails. */
 function say(program: string, ...args: string[]): string {
   try {
     return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

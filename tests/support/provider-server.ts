@@ -20,7 +20,7 @@ export type Sent = {
 
 const FAILURES = { refusing: 400, unauthorized: 401, busy: 429, failing: 500 } as const;
 
-/** What the provider says with 400, with 401, and with 429 and 500. */
+/** The provider's words with 400, with 401, and with 429 and 500. */
 type Words = { refusing: unknown; unauthorized: unknown; failing?: unknown };
 
 /** A payment provider on a port of its own. `parse` reads a body that is no JSON. */
@@ -31,9 +31,9 @@ export async function openProviderServer(
 ) {
   const provider = {
     mood: 'well' as ProviderMood,
-    /** What the product asked, oldest first. */
+    /** The requests of the product, oldest first. */
     requests: [] as Sent[],
-    /** What happens before the next answer; once. */
+    /** Runs before the next answer; once. */
     meanwhile: null as (() => Promise<unknown>) | null,
   };
 

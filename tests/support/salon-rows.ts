@@ -38,7 +38,7 @@ export async function findDoubleBookings({ database: { db } }: Pick<Infra, 'data
 
 type Page = { selectedServices?: string[]; showEmployees?: boolean; showAvailability?: boolean };
 
-/** What the owner chose for the public page. */
+/** Writes the owner's choices for the public page. */
 export async function setPage({ database: { db } }: Infra, { salon }: At, values: Page): Promise<void> {
   await db
     .insertInto('salonPublicSettings')

@@ -21,7 +21,7 @@ export type Question = { id: number } & (
   | { ask: 'pay'; checkoutId: string; status: 'approved' | 'pending' | 'refused'; renews?: boolean }
   /** How the provider that takes bookings' payments answers from now on. */
   | { ask: 'salonProvider'; mood: PaymentMood }
-  /** Who takes new payments of bookings from now on: the one that a journey directs, or the demo's. */
+  /** Chooses the provider of new payments of bookings: the one that a journey directs, or the demo's. */
   | { ask: 'takeSalonPayments'; by: 'fake' | 'sandbox' }
   /** The newest charge of a booking is paid, or tried to. */
   | { ask: 'payBooking'; status: 'approved' | 'refused' }

@@ -42,7 +42,7 @@ export async function startServers(world: Infra) {
   };
 
   return {
-    /** What each server shows a visitor. */
+    /** The page that each server shows a visitor. */
     read: (path: string) => Promise.all(origins.map((origin) => readAsVisitor({ origin, path, clock }))),
     /** The product as this person uses it over HTTP; null is a visitor. */
     as(person: Person | null): Api {

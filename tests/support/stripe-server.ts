@@ -17,7 +17,7 @@ type Event = {
   id?: string;
   /** In seconds. */
   at: number;
-  /** What somebody without the secret would send. */
+  /** A signature as somebody without the secret would send it. */
   signature?: string;
 };
 

@@ -18,7 +18,7 @@ export type TestWorld = OneProcess & { servers?: Servers };
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: an interface of Vitest takes no other form.
   interface ProvidedContext {
-    /** Of the project 'two servers' (vitest.config.ts). */
+    /** True in the project 'two servers' (vitest.config.ts). */
     twoServers?: boolean;
   }
 }

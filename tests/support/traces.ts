@@ -1,7 +1,7 @@
 import { newId } from '#lib/id.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** What the audit log says of a salon, oldest first: `['salons.create', 'services.create']`. */
+/** The audited actions of a salon, oldest first: `['salons.create', 'services.create']`. */
 export async function auditedActions(world: TestWorld, salonId: string): Promise<string[]> {
   const entries = await world.database.db
     .selectFrom('auditLog')

@@ -18,7 +18,7 @@ export async function openAdministrator(
   return openAccount(scopeOfSystem(world), { fullName: 'Helena Prado', email, phone: null, userType, passwordHash });
 }
 
-/** Whose sign-in asks for a code. The code of the present step is used. */
+/** Makes an administrator whose sign-in asks for a code. The code of the present step is used. */
 export async function openTwoFactor(world: TestWorld, userType: 'admin' | 'super_admin' = 'admin') {
   const person = await openAdministrator(world, userType);
   const api = as(world, person);

@@ -1,6 +1,6 @@
 import type { contract, OperationName } from '#contract/index.ts';
 
-/** What an entry's `action` may be: an operation, or one of these. */
+/** An entry's `action`: an operation, or one of these. */
 type Action =
   | OperationName
   | 'auth.openAccount'

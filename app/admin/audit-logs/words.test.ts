@@ -11,7 +11,7 @@ const commands = readdirSync(new URL('server', root), { recursive: true, encodin
   /commands\.ts$/.test(path),
 );
 const nouns = Object.keys(contract).join('|');
-/** What stands in the source as the name of an action: `action: '…'`, `ACTION = '…'`, `isX ? '…' : '…'`. */
+/** The names of actions in the source: `action: '…'`, `ACTION = '…'`, `isX ? '…' : '…'`. */
 const written = commands.flatMap((path) => {
   const source = readFileSync(new URL(`server/${path}`, root), 'utf8');
   return [

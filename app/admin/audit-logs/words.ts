@@ -36,7 +36,7 @@ export function browserWords(userAgent: string): string {
 const DELETED_ACCOUNT = 'conta excluída';
 const DELETED_SALON = 'salão excluído';
 
-/** Who did it: a name where there is one. Customers of a salon have none here (D9d). */
+/** The actor: a name where there is one. Customers of a salon have none here (D9d). */
 export function actorWords({ actor, salon }: Pick<AuditEntry, 'actor' | 'salon'>): string {
   if (actor.name) return actor.name;
   const isPerson = actor.kind === 'admin' || actor.kind === 'owner' || (actor.kind === 'customer' && !salon);
@@ -45,7 +45,7 @@ export function actorWords({ actor, salon }: Pick<AuditEntry, 'actor' | 'salon'>
 
 export const salonWords = ({ salon }: Pick<AuditEntry, 'salon'>) => (salon ? (salon.name ?? DELETED_SALON) : null);
 
-/** What kind of account it is; null where the name says it already. */
+/** The kind of account; null where the name says it already. */
 export const kindWords = ({ actor }: Pick<AuditEntry, 'actor'>) => (actor.name ? ACTORS[actor.kind] : null);
 
 /** On what: the name that the entry has, else its salon. */
@@ -66,6 +66,6 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 
 export const detailsOf = ({ details }: Pick<AuditEntry, 'details'>) =>
   Object.entries(details)
-    // Who reads this can do nothing with an id.
+    // An id is of no use to the reader.
     .filter(([, value]) => !(typeof value === 'string' && UUID.test(value)))
     .map(([field, value]) => ({ field, label: fieldWords(field), value: valueWords(field, value) }));

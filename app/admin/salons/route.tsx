@@ -82,7 +82,7 @@ export default function AdminSalonsScreen({ loaderData }: Route.ComponentProps) 
   const filter = useFilters(filters);
   const { search, status } = filter.values;
   const plans = useLatest(loaderData.plans);
-  // What is deleted is gone from the loader's answer while its dialog still closes.
+  // A deleted salon is gone from the loader's answer while its dialog still closes.
   const deletion = useLatest(loaderData.deletion);
   const dialog = useUrlDialog(salons);
   const deletionDialog = useUrlDialog([deletion]);

@@ -77,7 +77,7 @@ export const NO_PLAN = 'nenhum';
 export const planText = ({ name, priceCents, billingCycle }: Pick<Plan, 'name' | 'priceCents' | 'billingCycle'>) =>
   `${name}, ${priceCents === 0 ? 'grátis' : formatCents(priceCents)} ${billingCycle === 'monthly' ? 'por mês' : 'por ano'}`;
 
-/** What is lost, a line for each. */
+/** The losses, a line for each. */
 export function lossesOf(salon: SalonDeletionPreview): string[] {
   const { customers, appointments, revenueCents, services, employees, reviews, pictures } = salon;
   const some = (count: number, one: string, many: string) => (count === 0 ? [] : [counted(count, one, many)]);
@@ -97,7 +97,7 @@ export function lossesOf(salon: SalonDeletionPreview): string[] {
 
 const joined = new Intl.ListFormat('pt-BR');
 
-/** What happens besides. */
+/** The other consequences. */
 export function consequencesOf(salon: SalonDeletionPreview): string[] {
   const { upcoming, slug, formerSlugs, ownerName, deletesOwner, paid } = salon;
   const addresses = formerSlugs === 0 ? '' : ` e ${counted(formerSlugs, 'endereço antigo', 'endereços antigos')}`;

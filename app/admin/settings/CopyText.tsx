@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useCopy } from '../../ui/useCopy.ts';
 
-type Props = { value: string; label: string /** What of, for a screen reader. */; of: string };
+type Props = { value: string; label: string /** The name of the copied text, for a screen reader. */; of: string };
 
 export function CopyText({ value, label, of }: Props) {
   const { copied, copy } = useCopy();

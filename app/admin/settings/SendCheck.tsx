@@ -18,7 +18,7 @@ type FieldProps = {
 
 type Props<Name extends Test> = {
   intent: Name;
-  /** What stands in the field at first. */
+  /** The first value of the field. */
   recipient?: string;
   button: string;
   field: (props: FieldProps, onChange: (to: string) => void) => ReactNode;

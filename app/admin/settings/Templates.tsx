@@ -8,7 +8,7 @@ import classes from './Templates.module.css';
 const CATEGORIES: Record<string, string> = { UTILITY: 'Utilidade (UTILITY)' };
 const LANGUAGES: Record<string, string> = { pt_BR: 'Português do Brasil (pt_BR)' };
 
-/** What an administrator submits to Meta, one by one. */
+/** The templates that an administrator submits to Meta, one by one. */
 export function Templates({ templates }: { templates: MetaTemplate[] }) {
   return (
     <FormSection

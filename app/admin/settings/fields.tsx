@@ -6,7 +6,7 @@ import type { SystemForm } from './useSystemForm.ts';
 
 const FIXED = 'Definido no servidor';
 
-/** What each tab of the form gets. */
+/** The props of each tab of the form. */
 export type TabProps = { form: SystemForm; settings: SystemSettings };
 
 /** For a field that the environment sets: it is shown, and says why it cannot be changed. */

@@ -53,7 +53,7 @@ function valuesOf({ secrets: _, fixed: __, keyFile: ___, version: ____, ...setti
   };
 }
 
-/** What the environment sets is not sent, and neither are the secrets that stay. */
+/** Leaves out the settings of the environment, and the secrets that stay. */
 function inputOf(values: SystemValues, fixed: AnySettingName[]) {
   const isKept = ([name, value]: [string, unknown]) => name in secretShapes && value === null;
   const typed = {

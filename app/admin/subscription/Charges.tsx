@@ -5,7 +5,7 @@ import { amountText, momentText } from '../order-record/words.ts';
 import classes from './Subscription.module.css';
 import { periodText } from './words.ts';
 
-/** What the provider charged, or tried to, newest first. */
+/** The charges that the provider made or tried, newest first. */
 export function Charges({ charges }: { charges: OrderDetails['charges'] }) {
   if (charges.length === 0) return null;
   return (

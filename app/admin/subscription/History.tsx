@@ -4,7 +4,7 @@ import { momentText } from '../order-record/words.ts';
 import classes from './Subscription.module.css';
 import { actorText, entryText } from './words.ts';
 
-/** What the audit log says, newest first. */
+/** The entries of the audit log, newest first. */
 export function History({ entries }: { entries: OrderEntry[] }) {
   return (
     <Paper component="section" aria-labelledby="historico">

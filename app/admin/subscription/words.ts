@@ -35,7 +35,7 @@ const actions: Record<string, string> = {
   'subscriptions.cancel': 'Renovação cancelada',
 };
 
-/** What was done, in the words of people: 'Plano alterado: Básico → Premium'. */
+/** The action in the words of people: 'Plano alterado: Básico → Premium'. */
 export function entryText({ action, planBefore, planAfter }: OrderEntry): string {
   if (action !== 'subscriptions.grantPlan') {
     const done = actions[action] ?? action;

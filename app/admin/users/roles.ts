@@ -23,7 +23,7 @@ export const ownerStays = {
 export const roleOf = ({ userType }: Pick<User, 'userType'>): AccessRole =>
   userType === 'admin' || userType === 'super_admin' ? userType : 'none';
 
-/** What another role means for the person, before it is chosen. */
+/** The consequences of another role for the person, before it is chosen. */
 export function consequencesOf(
   user: Pick<User, 'fullName' | 'userType'>,
   role: AccessRole,

@@ -11,7 +11,7 @@ import { performerName } from './ProfessionalPicker.tsx';
 type Props = {
   page: BookingPage;
   choice: Choice;
-  /** What is paid online; null when all is paid at the salon. */
+  /** The amount that is paid online; null when all is paid at the salon. */
   due: OnlineDue | null;
   canCancel: boolean;
   children: ReactNode;

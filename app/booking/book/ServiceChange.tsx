@@ -5,7 +5,7 @@ import { formatCents } from '#lib/money.ts';
 
 type Figures = { priceCents: number; durationMinutes: number };
 
-/** What the service cost and costs now, in sight: on a phone the summary is below the screen. Nothing until both are known. */
+/** The service's former and present price, in sight: on a phone the summary is below the screen. Nothing until both are known. */
 export function ServiceChange({ from, to }: { from: Figures; to: Figures }) {
   const element = useRef<HTMLParagraphElement>(null);
   const isKnown = from.priceCents !== to.priceCents || from.durationMinutes !== to.durationMinutes;

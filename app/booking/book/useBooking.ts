@@ -44,7 +44,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
   const arrivedBy = useNavigationType();
   /** The figures that the customer saw before a change; null without a change. */
   const [changedFrom, setChangedFrom] = useState<BookInput['shown'] | null>(null);
-  /** What was last sent, by this page or by the sign-in. */
+  /** The input that was last sent, by this page or by the sign-in. */
   const sent = useRef<BookInput | null>(null);
   /** The date and time at which the account's other booking is known. */
   const overlapKnown = useRef<string | null>(null);
@@ -156,7 +156,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     });
   }
 
-  /** What is wrong with the day, the time or the professional has no field that could show it. */
+  /** Shows errors of the day, the time or the professional, which have no field. */
   function tellWrongChoice({ date, time, employeeId }: Record<string, string>): boolean {
     // The professional has left, or does not perform this service any more: the page offers others.
     if (employeeId) void revalidator.revalidate();
@@ -217,7 +217,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
 
   return {
     form,
-    /** What is paid online; null when all is paid at the salon. */
+    /** The amount that is paid online; null when all is paid at the salon. */
     due: methodOf(page, form.values.method) === 'online' ? page.dueOnline : null,
     changedFrom,
     isReady: Boolean(time && name.trim() && phone.trim() && canPay),

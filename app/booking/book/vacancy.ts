@@ -3,7 +3,7 @@ import type { Day } from '#contract/availability.ts';
 /** More free times than this are no reason to hurry, so their number is not shown. */
 const FEW = 3;
 
-/** What stands below a day: why it has no time, or how few are left; null for a day with many. */
+/** The note below a day: why it has no time, or how few are left; null for a day with many. */
 export function vacancyNote({ isClosed, isOver, freeSlots }: Omit<Day, 'date'>): string | null {
   if (freeSlots > FEW) return null;
   if (freeSlots > 0) return freeSlots === 1 ? '1 horário' : `${freeSlots} horários`;

@@ -10,7 +10,7 @@ import type { Paying } from './usePaying.ts';
 
 type Props = { payment: OwnPayment; slug: string; appointmentId: string; paying: Paying };
 
-/** What is paid online of a booking: what to do while it is waited for, and what became of it. */
+/** The online payment of a booking: the next step while it is waited for, and its outcome. */
 export function PaymentPart({ payment, slug, appointmentId, paying }: Props) {
   const { state } = payment;
   if (state === 'released') return null;

@@ -10,7 +10,7 @@ type Headline = { mood: Mood; title: string; text: string };
 type Shown = Pick<Booking, 'status' | 'payment' | 'date' | 'time' | 'durationMinutes'>;
 type Told = { wasMoved?: boolean; paid?: Pick<OwnPayment, 'state' | 'wasLate'> | null };
 
-/** What is true of the appointment now. `wasMoved`: the customer has just moved it; `paid`: its payment online. */
+/** The words for the appointment's present state. `wasMoved`: the customer has just moved it; `paid`: its payment online. */
 export function headline(booking: Shown, now: LocalMoment, { wasMoved = false, paid = null }: Told = {}): Headline {
   const { status, payment, date, time } = booking;
   const when = `${formatDate(date)} às ${time}`;

@@ -55,7 +55,7 @@ export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaym
     if (data?.ok && data.value && isNews(data.value, loaded)) void revalidate();
   }, [data]);
 
-  /** Of the last press of the button; null before one, while it asks, and when the page is about to show another state. */
+  /** The answer to the last press of the button; null before one, while it asks, and when the page is about to show another state. */
   const heard = isByHand && isIdle && data ? heardFrom(data, loaded) : null;
   return { check, checkByHand, heard, isChecking: !isIdle } as const;
 }

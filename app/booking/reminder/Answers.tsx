@@ -13,11 +13,11 @@ type Props = {
   salon: PublicSalon;
   /** Whether to cancel. */
   isAsked: boolean;
-  /** Of this page, without the question. */
+  /** The path of this page, without the question. */
   path: string;
 };
 
-/** What the customer can answer. Forms and links, so that it works without scripts. */
+/** The customer's possible answers. Forms and links, so that they work without scripts. */
 export function Answers({ appointment, salon, isAsked, path }: Props) {
   const { can, moving } = appointment;
   if (isAsked) return <CancelQuestion {...{ appointment, path }} />;

@@ -12,7 +12,7 @@ import { usePasswordForm } from './usePasswordForm.ts';
 
 type Props = { own: OwnAccount; action: string; back: string; order: 2 | 3 };
 
-/** What holds for the whole account, whichever salon's page it stands on. */
+/** The parts for the whole account, whichever salon's page they stand on. */
 export function AccountParts({ own: { account, deletion }, action, back, order }: Props) {
   const email = useEmailForm(action);
   const password = usePasswordForm(action);

@@ -8,7 +8,7 @@ import { BRASILIA } from './own-account.ts';
 
 type Props = { slug: string; salonName: string; consents: Consent[]; action: string };
 
-/** What the account lets this salon send. Each is given and withdrawn by itself, and saved at once. */
+/** The messages that the account lets this salon send. Each consent is given and withdrawn by itself, and saved at once. */
 export function ConsentChoices({ slug, salonName, consents, action }: Props) {
   return (
     <section aria-labelledby="mensagens">

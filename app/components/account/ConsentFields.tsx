@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { askedAtSignUp, type ConsentPurpose, presentConsent } from '#contract/consent-texts.ts';
 
-/** What a form asks for: a purpose is there once it was ticked, with the version of the text beside the box. */
+/** The ticked purposes of a form, each with the version of the text beside its box. */
 export type Ticked = { purpose: ConsentPurpose; textVersion: number }[];
 
 type Props = { ticked: Ticked; onChange: (ticked: Ticked) => void };

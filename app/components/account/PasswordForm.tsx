@@ -5,7 +5,7 @@ import type { PasswordChangeForm } from './usePasswordForm.ts';
 
 type Props = {
   form: PasswordChangeForm;
-  /** What the new password needs, where that is more than for everybody. */
+  /** The rules of the new password, where they are stricter than everybody's. */
   description?: string;
 };
 

@@ -3,7 +3,7 @@ import type { Consent } from '#contract/consents.ts';
 import type { DeletionPreview } from '#contract/privacy.ts';
 import type { Refusal } from '../../ui/answer.ts';
 
-/** What the parts of one's own account show. `consents` are those of the salon on whose page they stand. */
+/** The data that the parts of one's own account show. `consents` are those of the salon on whose page they stand. */
 export type OwnAccount = { account: MyAccount; deletion: DeletionPreview; consents: Consent[] };
 export type OwnAccountAnswer = { ok: true; value: OwnAccount } | Refusal;
 

@@ -3,7 +3,7 @@ import { statusOf } from './labels.ts';
 
 type Props = BadgeProps & {
   status: string;
-  /** Who reads it: a finished appointment is 'Concluído' to the salon, 'Finalizado' to the customer. */
+  /** The reader: a finished appointment is 'Concluído' to the salon, 'Finalizado' to the customer. */
   side?: 'salon' | 'customer';
 };
 

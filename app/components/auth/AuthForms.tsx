@@ -11,9 +11,9 @@ const TITLES = { entrar: 'Entre na sua conta', cadastrar: 'Crie sua conta', recu
 type Mode = keyof typeof TITLES;
 
 type Props<Typed extends { email: string }> = {
-  /** What is shown when the address names no form. */
+  /** The form that is shown when the address names none. */
   first?: Mode;
-  /** What signing in or up is for. */
+  /** The purpose of signing in or up. */
   intro?: string;
   nothingTyped: Typed;
   register: (form: { typed: Typed; onTyped: (typed: Typed) => void; onKnownEmail: () => void }) => ReactNode;
@@ -40,7 +40,7 @@ export function AuthForms<Typed extends { email: string }>({
   const [params, setParams] = useSearchParams();
   const asked = params.get('modo') ?? first;
   const mode: Mode = Object.hasOwn(TITLES, asked) ? (asked as Mode) : 'entrar';
-  // What was typed is kept here while the person switches between forms.
+  // Typed values are kept here while the person switches between forms.
   const [typed, setTyped] = useState(nothingTyped);
   const email = { email: typed.email, onEmail: (email: string) => setTyped((current) => ({ ...current, email })) };
   const isIntroduced = intro !== undefined && mode !== 'recuperar';

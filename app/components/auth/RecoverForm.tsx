@@ -9,7 +9,7 @@ type Props = {
   onEmail: (email: string) => void;
   onBack: () => void;
   slug: string | undefined;
-  /** What the person was about to do, and what becomes of it. */
+  /** A booking that the person was about to make, if any. */
   meanwhile?: { note: string; onSent: (email: string) => void } | undefined;
   words: WordTable<'auth.requestPasswordReset'>;
 };

@@ -13,7 +13,7 @@ type Props = {
 } & SignInExtras;
 
 export type SignInExtras = {
-  /** What the action takes besides e-mail and password, for the account with this e-mail. */
+  /** Further input of the action besides e-mail and password, for the account with this e-mail. */
   along?: (email: string) => object | null;
   /** The words on the button. */
   submit?: string;

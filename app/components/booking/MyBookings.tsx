@@ -18,7 +18,7 @@ type Props = {
   /** Newest first. */
   bookings: Booking[];
   salon: PublicSalon;
-  /** Of the headings of both halves. */
+  /** The level of the headings of both halves. */
   order: TitleOrder;
   onSignedOut?: () => void;
 };

@@ -1,4 +1,4 @@
-/** What was or is about to be booked, line by line; the last one is the sum. */
+/** The booking, made or about to be made, line by line; the last one is the sum. */
 export function SummaryList({ rows }: { rows: [label: string, value: string][] }) {
   return (
     <dl className="book-summary tnum">

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings.ts';
 /** Names the appointment that is being moved in the address of a booking page: its own time counts as free. */
 export const MOVING_PARAM = 'remarcar';
 
-/** Of the client area, in the message that asks for a review: the appointment whose review is open. */
+/** The parameter of the client area in the message that asks for a review: the appointment whose review is open. */
 export const REVIEW_PARAM = 'avaliar';
 
 type Chosen = { data?: string; hora?: string; profissional?: string | null; remarcar?: string };

@@ -3,7 +3,7 @@ import { initials, publicName } from '#lib/text.ts';
 
 type Props = { name: string; url: string | null; size?: number };
 
-/** Of a professional on public pages: initials of first and last name when there is no picture. Hidden from screen readers. */
+/** A professional's portrait on public pages: initials of first and last name without a picture. Hidden from screen readers. */
 export function Portrait({ name, url, size = 44 }: Props) {
   if (!url) {
     return (

@@ -1,6 +1,6 @@
 import type { SalonPage } from '#contract/salon-page.ts';
 
-/** What the editor's form holds, as the page shows it. */
+/** The values of the editor's form, as the page shows them. */
 export type PageDraft = Pick<
   SalonPage['salon'],
   'themeColor' | 'themeMode' | 'description' | 'logoUrl' | 'coverUrl' | 'galleryImages'

@@ -6,7 +6,7 @@ import { useAddLink } from './useAddLink.ts';
 
 type Props = { bar: PhoneBar; isMenuOpen: boolean; openMenu: () => void };
 
-/** What is used every hour, within reach of a thumb. Only a phone shows it. */
+/** The links that are used every hour, within reach of a thumb. Only a phone shows them. */
 export function BottomBar({ bar: { entries, add }, isMenuOpen, openMenu }: Props) {
   const middle = Math.ceil(entries.length / 2);
   return (

@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What surrounds every screen behind a sign-in: a sidebar on a desk, a bar and a drawer on a phone. */
+/** The frame of every screen behind a sign-in: a sidebar on a desk, a bar and a drawer on a phone. */
 export function Shell(props: Props) {
   return (
     <MantineFrame>

@@ -6,7 +6,7 @@ export type NavEntry = {
   icon: Icon;
   /** The entry is marked on this page only, not on those below it. */
   isExact?: boolean;
-  /** What waits there: `{ value: 3, noun: 'pessoas esperam' }`. */
+  /** The number beside the entry: `{ value: 3, noun: 'pessoas esperam' }`. */
   count?: { value: number; noun: string };
 };
 

@@ -9,7 +9,7 @@ export type LegalSection = { id: string; title: ReactNode; body: ReactNode };
 
 type Props = {
   title: string;
-  /** What the whole page says, in two sentences. */
+  /** The whole page in two sentences. */
   summary: ReactNode;
   /** The day from which this text holds. */
   version: LocalDate;

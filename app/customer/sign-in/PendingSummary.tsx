@@ -3,7 +3,7 @@ import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import type { PendingBooking } from '../../components/booking/pending.ts';
 
-/** What is made as soon as the person has signed in. */
+/** The booking that is made as soon as the person has signed in. */
 export function PendingSummary({ pending, back }: { pending: PendingBooking; back: string }) {
   const { input, service, professionalName } = pending;
   return (

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { slug, name, today } = context.get(publicSalonContext);
   const back = salonPathOf(request) ?? `/${slug}`;
   if (await context.get(apiContext).auth.me()) throw redirect(back);
-  // Who moves a booking has an account.
+  // A person who moves a booking has an account.
   const isBooking = back.startsWith(`${bookingPages(slug)}/`) && !back.includes(`${MOVING_PARAM}=`);
   return { slug, name, today, back, isBooking };
 }

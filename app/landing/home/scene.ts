@@ -33,7 +33,7 @@ const SERVICES: { service: PublicService; free: LocalTime[] }[] = [
   },
 ];
 
-/** What the page of a salon that is open Monday to Saturday, 09:00 to 19:00, would show at this moment. */
+/** The state of a salon's page at this moment, for a salon that is open Monday to Saturday, 09:00 to 19:00. */
 export function sceneAt({ today, time }: { today: LocalDate; time: LocalTime }): { opening: string; offers: Offer[] } {
   const isOpen = opensOn(today) && time >= OPENS && time < CLOSES;
   const now = { date: today, time };

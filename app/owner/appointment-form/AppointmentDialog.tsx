@@ -21,7 +21,7 @@ export const formIntents = ['appointments.create', 'appointments.update'] as con
 export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSaved?: ShowSaved }) {
   const [params] = useSearchParams();
   const { data: answered, load, state } = useFetcher<FormData | null>();
-  // What was loaded stays when a later read fails: the form holds what was typed.
+  // Loaded data stays when a later read fails: the form holds typed values.
   const [data, setData] = useState(answered);
   if (answered && answered !== data) setData(answered);
   const dialog = useUrlDialog([data?.edited ?? null]);

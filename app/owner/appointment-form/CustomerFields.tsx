@@ -26,7 +26,7 @@ type Props = {
 export function CustomerFields({ form, phoneMatches, customer, withEmail = false, takesFocus = false }: Props) {
   const { customerKind, newCustomer } = form.values;
   const [chosen, setChosen] = useState(customer);
-  /** What gets the focus when it appears, because the part that had it disappears. */
+  /** The field that gets the focus when it appears, because the part that had it disappears. */
   const [focused, setFocused] = useState<'search' | 'name' | 'phone' | null>(takesFocus ? 'search' : null);
 
   function changeKind(kind: CustomerKind) {

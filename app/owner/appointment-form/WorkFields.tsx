@@ -76,7 +76,7 @@ const Hint = ({ children }: { children: string }) => (
 
 type Wanted = { serviceId: string | null; employeeId: string | null };
 
-/** Who performs the service first: the owner may place anybody on anything (D10a). */
+/** Lists those who perform the service first: the owner may place anybody on anything (D10a). */
 function groupsOf(professionals: Choices['professionals'], serviceId: string | null) {
   const usual = Object.groupBy(professionals, (one) => (isUsual(one, serviceId) ? 'yes' : 'no'));
   const itemsOf = (some: Choices['professionals'] = []) => some.map(({ id, name }) => ({ value: id, label: name }));

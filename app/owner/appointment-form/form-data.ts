@@ -7,7 +7,7 @@ import { type Prefill, readPrefill } from './prefill.ts';
 import type { CustomerChoice } from './useAppointmentForm.ts';
 import { type FromEntry, readEntry } from './waiting-entry.ts';
 
-/** What the dialog needs besides the address: `edited` is null for a new appointment. */
+/** The data of the dialog besides the address: `edited` is null for a new appointment. */
 export type FormData = {
   /** The query it was asked with. */
   query: string;

@@ -1,6 +1,6 @@
 import { LocalDate, LocalTime } from '#contract/shapes.ts';
 
-/** What a link fills in: `?novo=1&novo-data=2026-11-21&novo-hora=17:00`. Anything unreadable is left out. */
+/** The values that a link fills in: `?novo=1&novo-data=2026-11-21&novo-hora=17:00`. Anything unreadable is left out. */
 export type Prefill = {
   date?: string;
   time?: string;

@@ -4,7 +4,7 @@ import type { Values } from './useAppointmentForm.ts';
 
 type Errors = Record<string, string | false>;
 
-/** What a form asks for before it sends anything. `title` and `description` are the toast's when a field of it is wrong. */
+/** A requirement of a form before it sends anything. `title` and `description` are the toast's when a field of it is wrong. */
 export type Requirement = { title: string; description: string; errors: (values: Values) => Errors };
 
 const customer = ({ customerKind, customerId }: Values): Errors => ({

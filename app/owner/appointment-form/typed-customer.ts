@@ -1,6 +1,6 @@
 import { maskPhone } from '#lib/phone.ts';
 
-/** What was typed in the search for a customer: a text without letters begins a phone. */
+/** Splits the text typed in the search for a customer: one without letters begins a phone. */
 export function splitTyped(typed: string): { name: string; phone: string } {
   const text = typed.trim();
   const isPhone = /\d/.test(text) && !/\p{L}/u.test(text);

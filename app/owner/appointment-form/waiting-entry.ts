@@ -3,7 +3,7 @@ import type { Choices } from './choices.ts';
 import type { Prefill } from './prefill.ts';
 import type { CustomerKind } from './useAppointmentForm.ts';
 
-/** What an entry of the waiting list fills in. */
+/** The values that an entry of the waiting list fills in. */
 export type FromEntry = {
   prefill: Prefill;
   values: {

@@ -58,7 +58,7 @@ const words = { search: 'a busca', status: 'o filtro de status', date: 'o dia', 
 type Narrowing = keyof typeof words;
 
 /**
- * What to show so that the appointment is in the list (D18a): the wanted filters that it is within, and its view. `note` tells
+ * The view that has the appointment in its list (D18a), with the wanted filters that it is within. `note` tells
  * what had to change, null when nothing.
  */
 export function placeFor(

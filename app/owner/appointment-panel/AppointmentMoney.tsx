@@ -19,7 +19,7 @@ type Props = {
   canChange: boolean;
 };
 
-/** What was paid online, what is waited for, and what went back. */
+/** The online payments, the expected ones, and the refunds. */
 export function AppointmentMoney({ appointmentId, customerName, payments: all, heldUntil, canChange }: Props) {
   const { payments, refunds, refundableCents, restCents, aboveCents } = all;
   const [isRefunding, setRefunding] = useState(false);

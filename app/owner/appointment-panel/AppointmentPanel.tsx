@@ -32,7 +32,7 @@ export function AppointmentPanel({ now, canChange }: Props) {
     if (id) void load(`/appointments/agendamento/${id}`);
   }, [id, load]);
 
-  // What an earlier opening loaded is old. The panel keeps its content while it fades out.
+  // Data of an earlier opening is old. The panel keeps its content while it fades out.
   const [opening, setOpening] = useState({ id, before: data });
   if (opening.id !== id) setOpening({ id, before: data });
   const answer = id === null || data !== opening.before ? data : undefined;

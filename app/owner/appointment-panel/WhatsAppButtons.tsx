@@ -18,7 +18,7 @@ type Props = {
   customerName: string;
   /** Its payment online is waited for: nothing is confirmed yet (D16a). */
   isUnpaid: boolean;
-  /** What the card offers once a message was opened (D28a); missing when this owner may only read. */
+  /** The next steps on the card once a message was opened (D28a); missing when this owner may only read. */
   follow?: { appointment: Appointment; statusChange: StatusChange; editLink: LinkProps } | undefined;
 };
 

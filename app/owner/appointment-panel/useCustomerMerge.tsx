@@ -13,7 +13,7 @@ import { chooseKept, mergeQuestion } from './merge-question.ts';
 
 export const cardId = ({ id }: Pick<Appointment, 'id'>) => `agendamento-${id}`;
 
-/** What the owner pressed the button of, and the customer who is merged into another. */
+/** The appointment whose button was pressed, and the customer who is merged into another. */
 type Subject = Pick<Appointment, 'id' | 'customerId'>;
 
 const stale = { description: 'Um dos cadastros mudou nesse meio-tempo. Confira e tente de novo.' };

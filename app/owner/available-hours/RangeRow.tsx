@@ -11,7 +11,7 @@ type Props = {
   row: Row;
   /** In the whole week: the server names a wrong row by it. */
   index: number;
-  /** Of the day, from 1. */
+  /** The number of the range on its day, from 1. */
   number: number;
   title: string;
   onRemove: () => void;

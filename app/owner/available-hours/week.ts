@@ -4,7 +4,7 @@ import { fromMinutes, isEndTime, isLocalTime, MINUTES_PER_DAY, toMinutes } from 
 import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
 import { findDifferences } from '../opening-hours/differences.ts';
 
-/** What was typed: a row may be empty or half filled, and its interval may be missing. */
+/** A typed row: it may be empty or half filled, and its interval may be missing. */
 export type Row = Omit<AvailabilityRange, 'intervalMinutes'> & { intervalMinutes: TypedNumber };
 export type WeekValues = { ranges: Row[] };
 

@@ -4,7 +4,7 @@ import { useFilters } from '../../ui/filters.ts';
 import classes from './Calendar.module.css';
 import { filters } from './views.ts';
 
-/** Whose appointments are shown. A salon with one professional has nothing to choose. */
+/** Chooses the professional whose appointments are shown. A salon with one professional has nothing to choose. */
 export function ProfessionalFilter({ professionals }: Pick<Calendar, 'professionals'>) {
   const filter = useFilters(filters).props('employeeId');
   if (professionals.length < 2 && !filter.value) return null;

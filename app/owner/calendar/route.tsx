@@ -64,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, [...formIntents, ...panelIntents, ...moveIntents, ...closingIntents]);
 
-/** What the address leaves open depends on the width, which only CSS knows. */
+/** The view without one in the address depends on the width, which only CSS knows. */
 const byDefault = [
   { view: 'semana', className: classes.onDesk },
   { view: 'dia', className: classes.onPhone },

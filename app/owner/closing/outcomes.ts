@@ -14,7 +14,7 @@ export type Outcome = 'completed' | 'no_show' | 'later';
 /** By appointment. Answers survive a refresh of the list. */
 export type Answers = Readonly<Record<string, Outcome | undefined>>;
 
-/** What becomes of what was paid online for somebody who did not come; without an answer the salon keeps it (D19c). */
+/** The owner's answers about money that was paid online by somebody who did not come; without one the salon keeps it (D19c). */
 export type MoneyAnswers = Readonly<Record<string, Money | undefined>>;
 
 /** How one was paid at the salon, where it is not as `all` says. */
@@ -51,7 +51,7 @@ export const toOutcomes = (
 
 export const appointmentCount = (count: number) => (count === 1 ? '1 atendimento' : `${count} atendimentos`);
 
-/** What is not collected at the salon any more; null without it. */
+/** The words for money that the salon need not collect any more; null without any. */
 export function heldWords({ priceCents, heldCents }: Pick<Unclosed, 'priceCents' | 'heldCents'>): string | null {
   if (heldCents === 0) return null;
   return heldCents === priceCents ? 'pago pela internet' : `${formatCents(heldCents)} pagos pela internet`;

@@ -14,7 +14,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** What would be imported, what is known and what is wrong, before anything is kept. */
+/** The rows that would be imported, the known ones and the wrong ones, before anything is kept. */
 export function CheckRows({ rows, room, isImporting, onImport, onBack }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const wrong = rows.filter(({ problem }) => problem !== null);

@@ -5,7 +5,7 @@ import { formatPhone } from '#lib/phone.ts';
 import classes from './CustomerImport.module.css';
 import { count } from './count.ts';
 
-/** Who stands in a row, and where it is in the file. */
+/** The person in a row, and its place in the file. */
 export function Place({ row: { line, name, phone, email } }: { row: ImportRow }) {
   return (
     <Text component="span" className="tnum" style={{ overflowWrap: 'anywhere' }}>

@@ -3,7 +3,7 @@ import { disclosure } from '../appointment-panel/merge-question.ts';
 
 type Linked = Pick<Customer, 'name' | 'bookedBySalon'> & { account: NonNullable<Customer['account']> };
 
-/** What becomes visible to whom (D6). */
+/** Tells what becomes visible to whom (D6). */
 export function linkQuestion({ name, bookedBySalon, account }: Linked) {
   return {
     title: `Vincular a conta de ${account.name}?`,

@@ -1,7 +1,7 @@
 import { isAllowed } from '#contract/consent-texts.ts';
 import type { CustomerConsents } from '#contract/consents.ts';
 
-/** What the salon may send to the customer's account. */
+/** The messages that the salon may send to the customer's account. */
 export function allowedWords(consents: CustomerConsents): string {
   const [reminders, marketing] = [isAllowed('reminders', consents), isAllowed('marketing', consents)];
   if (reminders && marketing) return 'Aceita lembretes e novidades.';

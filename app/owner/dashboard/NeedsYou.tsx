@@ -21,7 +21,7 @@ type Props = {
   links: { closingLink: LinkProps; prefilledLink: (prefill: URLSearchParams) => LinkProps };
 };
 
-/** What waits for an answer of the owner: a list on a phone, a row of chips on a desk. */
+/** The things that wait for the owner: a list on a phone, a row of chips on a desk. */
 export function NeedsYou({ unclosed: { appointments, matching }, openings, unperformed, today, links }: Props) {
   if (matching + openings.length + unperformed.length === 0) return null;
   const [onlyUnperformed] = unperformed.length === 1 ? unperformed : [];

@@ -8,7 +8,7 @@ import classes from './TimeGrid.module.css';
 import { type Column, TimeGrid } from './TimeGrid.tsx';
 
 type Props = {
-  /** Of a period with this date. */
+  /** The calendar of a period with this date. */
   calendar: Calendar;
   date: string;
   now: LocalMoment;

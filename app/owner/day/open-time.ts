@@ -3,7 +3,7 @@ import type { CalendarEntry } from '#contract/calendar.ts';
 import { type LocalDate, toMinutes, weekday } from '#lib/dates.ts';
 import { type Span, spanOf, takesTime } from './placed.ts';
 
-/** What is open on a day, in order; ranges that touch are one. */
+/** The open times of a day, in order; ranges that touch are one. */
 export function openSpans(ranges: AvailabilityRange[], date: LocalDate): Span[] {
   const day = weekday(date);
   return joined(

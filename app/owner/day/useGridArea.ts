@@ -8,11 +8,11 @@ import type { Placed, Span } from './placed.ts';
 export type AreaOptions = {
   placed: Placed[];
   hours: Span;
-  /** Of the columns, see `columnEdges`. */
+  /** The edges of the columns, see `columnEdges`. */
   edges: number[];
   canAdd: boolean;
   canMove: (entry: Placed) => boolean;
-  /** What is said of a spot while the arrow keys move an entry. */
+  /** The words for a spot while the arrow keys move an entry. */
   describe: (spot: Spot) => string;
   onDrop: (entry: Placed, spot: Spot) => void;
 };

@@ -102,7 +102,7 @@ const letterOf = (index: number) => String.fromCharCode(65 + index);
 /** Days since 30 December 1899, as Excel counts from March 1900 on. */
 const serialOf = (date: string) => daysBetween('1899-12-30', date);
 
-/** What XML cannot hold, not even escaped. */
+/** The characters that XML cannot hold, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 

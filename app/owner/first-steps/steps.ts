@@ -6,7 +6,7 @@ export type Step = {
   hint: string;
   action: string;
   to: string;
-  /** What the step's own screen says once it is done. */
+  /** The words on the step's own screen once it is done. */
   done: string;
 };
 

@@ -7,7 +7,7 @@ const messages: Partial<Record<SubscriptionStatus, string>> = {
   failed: 'Houve uma falha no seu último pagamento. Tente novamente para reativar sua assinatura.',
 };
 
-/** What happened to a paid subscription; nothing for a trial. */
+/** The title for a paid subscription that has lapsed; none for a trial. */
 export const lapsedTitles: Partial<Record<SubscriptionStatus, string>> = {
   cancelled: 'Assinatura cancelada',
   past_due: 'Pagamento em Atraso',

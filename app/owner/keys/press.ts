@@ -13,7 +13,7 @@ export function shortcutOf(event: Pressed): string | null {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(TAKES_KEYS) || document.querySelector('[role=dialog], [role=menu]')) return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  // What has the focus may scroll or move by arrows; the button of the shortcut itself does not.
+  // The focused element may scroll or move by arrows; the button of the shortcut itself does not.
   if (key.startsWith('Arrow') && target?.closest(TAKES_ARROWS) && !target.closest('[data-key]')) return null;
   return key;
 }

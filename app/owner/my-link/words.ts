@@ -1,6 +1,6 @@
 import type { ShortLink } from '#contract/short-links.ts';
 
-/** What people call the page that a link leads to. */
+/** The name of the page that a link leads to. */
 export function targetName({ page, service }: Pick<ShortLink, 'page' | 'service'>): string {
   if (page === 'home') return 'Página do salão';
   return service ? `Agendar ${service.name}` : 'Serviço excluído: leva à página do salão';

@@ -5,7 +5,7 @@ import { COLORS, MODES, type Values } from './values.ts';
 const count = (value: number, one: string, many: string, none: string) =>
   value === 0 ? none : `${value} ${value === 1 ? one : many}`;
 
-/** What is chosen now, saved or not. */
+/** The present choices, saved or not. */
 export function Summary({ values }: { values: Values }) {
   const color = COLORS.find(({ value }) => value === values.themeColor);
   const mode = MODES.find(({ value }) => value === values.themeMode);

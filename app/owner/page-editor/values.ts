@@ -46,7 +46,7 @@ export const inputOf = ({ services, ...values }: Values) => ({
   selectedServices: services === 'all' ? [] : values.selectedServices,
 });
 
-/** What the page would show, before the server has trimmed the texts. */
+/** The draft that the page would show, before the server has trimmed the texts. */
 export function draftOf(values: Values, salonDescription: string | null): PageDraft {
   const { themeColor, themeMode, galleryImages, selectedServices, showEmployees, showAvailability } = inputOf(values);
   return {

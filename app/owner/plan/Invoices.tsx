@@ -7,7 +7,7 @@ import { dayText } from './payment.ts';
 
 type Props = { invoices: Invoice[]; timeZone: string };
 
-/** What was charged, newest first. Nothing before the first charge. */
+/** The charges, newest first. Nothing before the first one. */
 export function Invoices({ invoices, timeZone }: Props) {
   if (invoices.length === 0) return null;
   return (

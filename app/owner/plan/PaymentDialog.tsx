@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is charged, and how: said before the browser leaves for the provider's page. */
+/** Tells the charge and its way before the browser leaves for the provider's page. */
 export function PaymentDialog({ plan, ...props }: Props) {
   // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(plan);

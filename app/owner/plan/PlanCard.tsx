@@ -30,7 +30,7 @@ export function PlanCard({ plan, place, subscription, isHeld, ...props }: Props)
   const { isPreselected, isInView, isProcessing, paymentLink, onChoose } = props;
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
-  // Whoever chose it on the landing page wants to see it, not the top of the settings.
+  // An owner who chose it on the landing page wants to see it, not the top of the settings.
   useEffect(() => {
     if (isInView) card.current?.scrollIntoView({ block: 'center' });
   }, [isInView]);

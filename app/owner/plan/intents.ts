@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { attempt } from '../../api.ts';
 
-/** What the section asks of the route that shows it. */
+/** The operations that the section needs of the route that shows it. */
 export const planIntents = [
   'subscriptions.choosePlan',
   'subscriptions.cancel',

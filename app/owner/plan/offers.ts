@@ -34,7 +34,7 @@ type Offer = { choice: PlanChoice; priceCents: number };
 export const isOffered = (choice: PlanChoice) =>
   choice === 'choose' || choice === 'renew' || choice === 'later' || choice === 'due';
 
-/** What the button alone would leave unclear. Null when there is nothing to add. */
+/** Words that the button alone would leave unclear. Null when there is nothing to add. */
 export function noteOn({ choice, priceCents }: Offer, place: number, { subscription, isHeld }: Own): string | null {
   if (choice === 'unavailable') return 'Disponível quando o seu plano atual terminar.';
   if (choice === 'later' || choice === 'due') return 'Começa quando o seu plano atual terminar.';
@@ -47,7 +47,7 @@ export function noteOn({ choice, priceCents }: Offer, place: number, { subscript
     : 'Seu teste grátis já foi usado: o plano começa com o pagamento.';
 }
 
-/** What choosing one of the offered plans means now. */
+/** The meaning of choosing one of the offered plans now. */
 export function noteOnAll(subscription: SubscriptionState, choices: PlanChoice[]): string | null {
   if (isInTrial(subscription))
     return 'Se você assinar agora, os dias de teste continuam seus: no cartão, nada é cobrado antes do fim deles; no PIX, são somados.';

@@ -4,7 +4,7 @@ import classes from './QrCode.module.css';
 import { qrQuery } from './target.ts';
 
 type Props = {
-  /** Of the salon's page or of one of its short links, with the slash: '/aurora', '/s/Ab12Cd'. */
+  /** The path of the salon's page or of one of its short links, with the slash: '/aurora', '/s/Ab12Cd'. */
   path: string;
   /** Without scheme, as people read it: 'encaixe.app/aurora'. */
   address: string;
@@ -23,7 +23,7 @@ export function QrCode({ path, address }: Props) {
   );
 }
 
-/** What people do with a code: as a picture for a message, as a drawing for a printer, as a poster for the wall. */
+/** The downloads of a code: a picture for a message, a drawing for a printer, a poster for the wall. */
 export function QrDownloads({ path }: Pick<Props, 'path'>) {
   const query = qrQuery(path);
   const file = `qr${path.replaceAll('/', '-')}`;

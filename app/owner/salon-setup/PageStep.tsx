@@ -14,7 +14,7 @@ type Props = {
   isAsking: boolean;
 };
 
-/** Who attends, when, and where customers find the page. */
+/** Asks who attends and when, and shows where customers find the page. */
 export function PageStep({ form, host, slug, isAsking }: Props) {
   const { name, slug: typed, kind, ownRole } = form.values;
   const wanted = typed ? slugFromTyped(typed) : slugFromName(name);

@@ -44,7 +44,7 @@ export function ownRolesFor(kind: SalonKind | ''): OwnRole[] {
   return [...new Set([...(kind ? USUAL_ROLES[kind] : []), ...OWN_ROLES])];
 }
 
-/** What a browser kept, perhaps for an older version of this form: only what still fits. */
+/** Takes the kept values that still fit: the browser may have kept them for an older version of this form. */
 export function valuesOfDraft(kept: unknown): Partial<SetupValues> {
   if (typeof kept !== 'object' || kept === null) return {};
   const draft = kept as Record<string, unknown>;

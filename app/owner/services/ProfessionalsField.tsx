@@ -9,11 +9,11 @@ export type Professional = Pick<Employee, 'id' | 'name' | 'serviceIds'>;
 
 type Props = MultiSelectProps & {
   professionals: Professional[];
-  /** Who performs the service now. */
+  /** The professionals who perform the service now. */
   present: string[];
 };
 
-/** Who performs a service. What that means for those who performed all of them is said before saving (D10a). */
+/** Chooses the professionals of a service. The consequences for those who performed all services are told before saving (D10a). */
 export function ProfessionalsField({ professionals, present, ...field }: Props) {
   if (professionals.length === 0) return null;
   const chosen = field.value ?? [];

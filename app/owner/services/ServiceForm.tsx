@@ -96,7 +96,7 @@ export function ServiceForm({ edited, professionals, catalogue, pageServices, cl
   });
   useLeaveQuestion(form.isDirty);
 
-  /** Who is ticked follows the kind, until somebody is chosen by hand. */
+  /** The ticked professionals follow the kind, until somebody is chosen by hand. */
   function changeCategory(next: ServiceCategory) {
     const { category, performers } = form.values;
     const proposed = category && usualPerformers(professionals, catalogue, category);

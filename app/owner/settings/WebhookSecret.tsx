@@ -2,7 +2,7 @@ import type { SalonSettings } from '#contract/salon-settings.ts';
 import { SecretField } from '../../ui/SecretField.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
-/** What signs the notifications that Mercado Pago sends of this salon's payments. */
+/** The secret that signs Mercado Pago's notifications of this salon's payments. */
 export function WebhookSecret({ form, settings }: { form: SettingsForm; settings: SalonSettings }) {
   const { webhookSecretEnding: ending, version } = settings;
   return (

@@ -29,7 +29,7 @@ type Till = {
   isBlocked: boolean;
 };
 
-/** What customers are told for this mode (specification, section 8), and what is missing for online payment (D16a). */
+/** The words for customers in this mode (specification, section 8), and the missing parts of online payment (D16a). */
 export function paymentNotice({ mode, plan, hasPublicKey, hasAccessToken, isBlocked }: Till) {
   if (mode === 'offline_only') return { isFine: true, text: 'Seus clientes leem: “Pagamento no salão”.' };
   const missing = [
@@ -56,14 +56,14 @@ export const DEPOSIT_FOR: { value: DepositFor; label: string }[] = [
   { value: 'missed_before', label: 'Só quem já faltou' },
 ];
 
-/** What the field begins with: percent, or cents. */
+/** The first value of the field: percent, or cents. */
 export const FIRST_DEPOSIT: Record<DepositKind, number> = { none: 0, percentage: 30, amount: 2000 };
 
 const EXAMPLE_CENTS = 10_000;
 
 type Deposit = { kind: DepositKind; value: number | null; payer: DepositFor };
 
-/** What a deposit does to customers; an empty text where there is none. */
+/** The meaning of a deposit for customers; an empty text without one. */
 export function depositMeaning({ mode, ...deposit }: Deposit & { mode: PaymentMode }): string {
   if (deposit.kind === 'none') return '';
   if (mode === 'online_only' && deposit.payer === 'missed_before') {
@@ -74,7 +74,7 @@ export function depositMeaning({ mode, ...deposit }: Deposit & { mode: PaymentMo
   return [depositExample(deposit), terms].filter((text) => text !== null).join(' ');
 }
 
-/** What a customer pays of a service of R$ 100,00; null while the value is none. */
+/** The deposit for a service of R$ 100,00; null while the value is no number. */
 export function depositExample({ kind, value, payer }: Deposit): string | null {
   if (kind === 'none' || value === null || !Number.isInteger(value) || value <= 0) return null;
   if (kind === 'percentage' && value > 100) return null;

@@ -12,7 +12,7 @@ type Undo =
   | ({ intent: 'waitingList.putBack' } & InputOf<'waitingList.putBack'>);
 
 type Offer = ToastOptions & {
-  /** Of what was done. */
+  /** The title of the action that was done. */
   title: string;
   description: string;
   undo: Undo;

@@ -18,7 +18,7 @@ type Props = {
   account?: ReactNode;
 };
 
-/** What visitors see, and what the editor's preview shows. */
+/** The page that visitors see, and that the editor previews. */
 export function PageBody({ page, nextTimes, firstName, account }: Props) {
   const { salon, services, employees, reviews } = page;
   return (

@@ -61,7 +61,7 @@ const HAIR = new Set(['corte', 'barba', 'corte_barba', 'coloracao']);
 const NAILS = /unha|manicur|pedicur|esmalt/;
 const SPA = /massage|spa\b|ofuro|drenagem|relaxa/;
 
-/** What half of the services or more are; schema.org has no barber's shop of its own. */
+/** The type that half of the services or more have; schema.org has no barber's shop of its own. */
 export function businessType(services: Pick<ListedService, 'name' | 'category'>[]): string {
   const isMostly = (test: (service: Pick<ListedService, 'name' | 'category'>) => boolean) =>
     services.length > 0 && services.filter(test).length * 2 >= services.length;

@@ -9,7 +9,7 @@ import type { IconSource } from '../icons.ts';
 
 type Shape = { side: number; isMaskable: boolean };
 
-/** What a maskable icon certainly shows: a circle of four fifths of its width (w3.org/TR/appmanifest, 'maskable'). */
+/** The part that a maskable icon certainly shows: a circle of four fifths of its width (w3.org/TR/appmanifest, 'maskable'). */
 const SAFE = 0.8;
 
 /** `logo` is an upload of ours, encoded again when it came: null draws the initials. */

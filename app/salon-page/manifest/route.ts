@@ -6,7 +6,7 @@ import type { Route } from './+types/route.ts';
 
 const MANIFEST_ICONS: IconName[] = ['192', '512', 'maskable'];
 
-/** What a phone needs to put the salon's page on the home screen (w3.org/TR/appmanifest). */
+/** The manifest with which a phone puts the salon's page on the home screen (w3.org/TR/appmanifest). */
 export function loader({ context }: Route.LoaderArgs) {
   const { slug, name, description, themeColor, themeMode } = context.get(publicSalonContext);
   const page = `/${slug}`;

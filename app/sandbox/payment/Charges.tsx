@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { CHARGE_STATES, formatInstant } from './words.ts';
 
-/** What the provider would answer when it is asked. */
+/** The provider's answer when it is asked. */
 export function Charges({ payment: { id: paymentId, purpose, charges } }: { payment: SandboxPayment }) {
   const refunding = useJsonAction<'sandbox.refund'>({
     onDone: () => toast.success('Reembolso feito', 'O aviso chega ao site em instantes.'),

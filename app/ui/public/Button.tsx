@@ -6,7 +6,7 @@ type Look = {
   size?: 'compact' | 'sm' | 'md' | 'lg';
   /** Takes the whole row. */
   isWide?: boolean;
-  /** What it does loses something. */
+  /** The action loses something. */
   isDestructive?: boolean;
   className?: string;
 };

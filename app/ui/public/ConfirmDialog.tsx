@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 
 type Props = {
   title: string;
-  /** What is lost. */
+  /** The words about the loss. */
   loss: ReactNode;
   /** The verb on the button: 'Cancelar agendamento'. */
   confirm: string;

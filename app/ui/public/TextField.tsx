@@ -58,7 +58,7 @@ export function FieldFrame({ id, label, description, error, required, className 
   );
 }
 
-/** What connects a field with the words of its frame. */
+/** The attributes that connect a field with the words of its frame. */
 export function describedBy(id: string, { description, error }: Pick<FieldWords, 'description' | 'error'>) {
   const ids = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
   return {

@@ -20,7 +20,7 @@ function Message(shown: Toast) {
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
-    // What can be undone can be so for a certain time.
+    // An action can be undone for a certain time only.
     if (isHeld && !onUndo) return;
     const timer = setTimeout(() => toast.clear(), stays);
     return () => clearTimeout(timer);

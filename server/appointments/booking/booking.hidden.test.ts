@@ -32,7 +32,7 @@ describe.each([
     await expect(api.salonPage.getSalon({ slug })).rejects.toMatchObject(GONE);
     await expect(api.salonPage.get({ slug })).rejects.toMatchObject(GONE);
     expect(await api.appointments.cancelMine({ slug, id })).toMatchObject({ status: 'cancelled' });
-    // What was cancelled can still be read.
+    // A cancelled appointment can still be read.
     expect(await api.appointments.listMine({ slug })).toMatchObject([{ id, status: 'cancelled' }]);
   });
 

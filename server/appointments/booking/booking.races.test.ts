@@ -27,7 +27,7 @@ test('a customer who moves to a time while others book it: one of them has it', 
   ]);
   expect(tally(outcomes)).toEqual({ booked: 1, SLOT_TAKEN: 2 });
   const { appointments } = await salon.owner.appointments.list({});
-  // Who was refused stays where they were.
+  // A refused appointment stays where it was.
   expect(appointments.map(({ time }) => time).sort()).toEqual(
     outcomes[0] === 'booked' ? ['15:00'] : ['15:00', '17:00'],
   );

@@ -171,7 +171,7 @@ const askForBooking = builtOnceOfSalon((scope: Pick<CustomerScope, 'db'>, asked:
 });
 
 /**
- * What a booking asks of everything that changes often, in one statement: with the day locked, so that none of it changes until the commit.
+ * Reads the often changing facts of a booking in one statement: with the day locked, so that none of them changes until the commit.
  * Locks the version of the salon's facts and the account's own record as well.
  */
 export async function readForBooking(scope: CustomerScope, id: string, serviceId: string, place: Place) {

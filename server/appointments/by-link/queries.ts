@@ -18,7 +18,7 @@ export async function getLinkedAppointment(scope: VisitorScope, id: string): Pro
   const { customerName, customerPhone, isFromPage, isServiceOffered, ...told } = rest;
   const payment = visiblePayment(row);
   const can = linkCan({ ...row, payment }, scope);
-  // What the salon made belongs to no account that could move it.
+  // An appointment that the salon made belongs to no account that could move it.
   const isMovable = !scope.isHidden && can.cancel && isFromPage && isServiceOffered;
   return {
     ...told,

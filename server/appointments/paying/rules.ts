@@ -4,7 +4,7 @@ import { LATEST_PIX_HOURS } from '../../payments/charges/rules.ts';
 type Appointment = { status: string; heldUntil: Date | null };
 type Shown = Pick<Payment, 'status' | 'amountCents'> & { returnedCents: number; isLate: boolean };
 
-/** What the booker reads. `payments` newest first, at least one. */
+/** The state of the payment for its booker. `payments` newest first, at least one. */
 export function stateOf(appointment: Appointment, payments: Shown[]): OwnPaymentState {
   const paid = payments.find(({ status }) => status === 'paid');
   if (paid) return paid.returnedCents >= paid.amountCents ? 'refunded' : 'paid';

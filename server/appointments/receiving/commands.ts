@@ -209,7 +209,7 @@ async function syncIfPossible(scope: AnySalonScope, paymentId: string, tools: To
 /** Between two questions of one page. */
 const PATIENCE_MS = 3000;
 
-/** What the booker's page asks when it comes back, and while it waits. */
+/** Answers the booker's page when it comes back, and while it waits. */
 export async function checkBooking(
   scope: CustomerScope,
   appointmentId: string,

@@ -6,7 +6,7 @@ import { isUpcoming } from '../rules.ts';
 type Appointment = Parameters<typeof canEdit>[0] & { date: string; time: string };
 
 /**
- * What becomes of money that has arrived: `take` pays the appointment, `rebook` does once its time is claimed anew, the others send
+ * Decides about money that has arrived: `take` pays the appointment, `rebook` does once its time is claimed anew, the others send
  * it back.
  */
 export function verdictOf(

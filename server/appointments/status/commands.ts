@@ -126,7 +126,7 @@ type How = {
   isSilent?: boolean;
   /** Nobody wished it: money that comes late may still have the time back. */
   isUnwanted?: boolean;
-  /** What reaches anybody outside waits so long, so that it can be recalled. */
+  /** Messages to people wait until then, so that they can be recalled. */
   startAfter?: Date | undefined;
 };
 

@@ -59,7 +59,7 @@ export async function changePassword(context: Context, scope: PersonScope, input
   const passwordHash = await context.infra.auth.passwords.hash(input.password);
   const sessionId = await findCurrentSessionId(context);
   await transaction(scope, async (scope) => {
-    // Of two changes at once the second finds another password than the one it checked.
+    // When two changes race, the second finds another password than the one it checked.
     await scope.db.selectFrom('users').where('id', '=', person.id).select('id').forUpdate().execute();
     if ((await findPasswordHash(scope.db, person.email)) !== currentHash) throw refuseFields(WRONG_PASSWORD);
     await savePassword(scope, person.id, passwordHash);
@@ -102,7 +102,7 @@ export async function endOtherSessions(context: Context, scope: PersonScope): Pr
   });
 }
 
-/** Of the scope's person. */
+/** Deletes sessions of the scope's person. */
 export async function deleteSessions(
   scope: PersonScope | PlatformScope,
   { except }: { except: string | null },

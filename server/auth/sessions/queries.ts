@@ -9,7 +9,7 @@ type SignInFacts = {
   twoFactorSince: number | null;
 };
 
-/** What a sign-in needs to know of the account with this e-mail; null when there is none. */
+/** The facts that a sign-in needs of the account with this e-mail; null without an account. */
 export async function findSignIn(db: Db, email: string): Promise<SignInFacts | null> {
   const found = await db
     .selectFrom('users')

@@ -50,7 +50,7 @@ export function expectChoosable(
 
 type SlotQuery = { serviceId: string; employeeId?: string | null | undefined; movingId?: string | undefined };
 
-/** What of an appointment matters for the times to which its booker may move it. */
+/** The facts of an appointment that decide to which times its booker may move it. */
 export type Moving = { id: string; serviceId: string; durationMinutes: number };
 /** Null for an appointment that this visitor may not move. */
 export type FindMoving = (scope: VisitorScope, id: string) => Promise<Moving | null>;
@@ -77,7 +77,7 @@ async function getService(scope: PublicScope, id: string) {
   return service;
 }
 
-/** What rarely changes as of the salon's version, what is taken as of now. */
+/** Rare changes as of the salon's version, taken times as of now. */
 async function readPublicSchedule(scope: PublicScope, span: Span, except?: string): Promise<Schedule> {
   const [roster, busy] = await Promise.all([keptRoster(scope), readBusy(scope, span, { except })]);
   return scheduleOf(scope, roster, busy);

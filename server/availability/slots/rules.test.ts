@@ -35,7 +35,7 @@ function range(startTime: LocalTime, endTime: LocalTime, intervalMinutes = 30): 
   return { startTime, endTime, intervalMinutes, isActive: true };
 }
 
-/** What is taken: '09:00-10:00 ana, 09:30-10:00' is an hour held by Ana and half an hour that nobody holds; 'of luzes' is its service. */
+/** Taken times: '09:00-10:00 ana, 09:30-10:00' is an hour held by Ana and half an hour that nobody holds; 'of luzes' is its service. */
 function taken(text: string): Busy[] {
   return [...text.matchAll(/(\d\d:\d\d)-(\d\d:\d\d)(?: of (\w+)| (\w+))?/g)].map(
     ([, start = '', end = '', serviceId = null, employeeId = null]) => ({

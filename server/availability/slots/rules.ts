@@ -23,7 +23,7 @@ import {
 
 /** `busy` does not contain the appointment that is being moved. */
 type Agenda = {
-  /** Of the salon, whatever they perform. */
+  /** All professionals of the salon, whatever they perform. */
   professionals: readonly Professional[];
   busy: readonly Busy[];
 };
@@ -44,7 +44,7 @@ export function findSlots(search: SlotSearch): LocalTime[] {
 /** Openings do not depend on a duration. */
 export const findOpenings = (search: DaySearch & Wanted): Opening[] => openingsIn(measureFreeTime(search), search);
 
-/** What all services of a day share, so that each of them needs to look at its own professionals only. */
+/** The free time that all services of a day share: each of them then looks at its own professionals only. */
 export type FreeTime = {
   professionals: readonly Professional[];
   /** By start. */
@@ -69,7 +69,7 @@ export function measureFreeTime(search: DaySearch): FreeTime {
   let freeUntil = new Int16Array(professionals.length).fill(FOREVER);
   let noneBusyUntil = FOREVER;
   let met = 0;
-  // What ends after a start also ends after every earlier start, so this pass meets each appointment once.
+  // An appointment that ends after a start also ends after every earlier start, so this pass meets each one once.
   const measured = starts.toReversed().map(({ startMinute, closes }) => {
     const before = met;
     for (let next = busy[met]; next && next.endMinute > startMinute; next = busy[++met]) {
@@ -204,7 +204,7 @@ function listFreeProfessionals(search: PlacementSearch, stretch: TimeBlock): Pro
   const overlapping = busy.filter((other) => overlaps(other, stretch));
   const free = able.filter(({ id }) => !overlapping.some((other) => other.employeeId === id));
   const unassigned = overlapping.filter((other) => needsOneOf(able, professionals, other)).length;
-  // Whoever is chosen, so that the times of 'Qualquer profissional' are those of all professionals together.
+  // Checked for every choice, so that the times of 'Qualquer profissional' are those of all professionals together.
   if (free.length <= unassigned) return [];
   return employeeId === null ? free : free.filter(({ id }) => id === employeeId);
 }

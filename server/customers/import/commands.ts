@@ -19,7 +19,7 @@ export async function importCustomers(
   const rows = await readFile(scope, file);
   const wanted = new Set(lines);
   return transaction(scope, async (scope) => {
-    // Of two at once, the second sees the customers of the first (D23).
+    // When two imports race, the second sees the customers of the first (D23).
     await lockSalon(scope.db);
     const before = await findResult(scope, importId);
     if (before) return before;

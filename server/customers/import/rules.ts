@@ -5,7 +5,7 @@ import { fold } from '#lib/text.ts';
 import { isVCard, parseVCards } from '#lib/vcard.ts';
 import { isPlausibleBirthDate } from '../rules.ts';
 
-/** What a row says, before it is checked. */
+/** A row as it was read, before it is checked. */
 export type RawRow = { line: number; name: string; phone: string; email: string; birthDate: string; notes: string };
 
 export type CheckedRow =
@@ -51,7 +51,7 @@ export function readRows(text: string, most: number): RawRow[] | string {
   const hasName = columns.name.length > 0 || columns.firstName.length > 0;
   if (!hasName || columns.phone.length === 0) return UNKNOWN_COLUMNS;
   return rows.map(({ line, cells }) => {
-    // Of several columns for the same, the first one that is filled.
+    // Takes the first filled one of several columns for the same.
     const cell = (heading: Heading) => columns[heading].map((place) => cells[place] ?? '').find(Boolean) ?? '';
     const parts = [cell('firstName'), cell('middleName'), cell('lastName')].filter(Boolean).join(' ');
     const [phone, email, birthDate, notes] = [cell('phone'), cell('email'), cell('birthDate'), cell('notes')];
@@ -111,5 +111,5 @@ export function findRepeated(rows: CheckedRow[]): Map<number, string[]> {
   return repeated;
 }
 
-/** Of those who share a phone. */
+/** The most names that are told of those who share a phone. */
 export const MOST_NAMES = 5;

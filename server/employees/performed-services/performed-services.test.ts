@@ -31,7 +31,7 @@ async function openStudio() {
   return { ...salon, ana, bruno, carla, cut, highlights, nails, choose, performersOf, choiceOf };
 }
 
-/** What a form sends back. */
+/** The values that a form sends back. */
 async function asInput(owner: TestSalon['owner'], id: string) {
   return { ...(await owner.employees.get({ id })), specialties: [] };
 }

@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /**
- * What a change at one service makes of the choices. `gains` get rows; `losers` lose the row of the service; `left` would have
+ * Applies a change at one service to the choices. `gains` get rows; `losers` lose the row of the service; `left` would have
  * no service any more, which means all of them, so the change must be refused.
  */
 export function planPerformers({ serviceId, add, remove, others }: Asked) {

@@ -3,7 +3,7 @@ import satori, { type Font } from 'satori';
 import { COVER_UNITS, coverColors, drawCover } from '#lib/drawn-cover.ts';
 import type { Card } from './cards.ts';
 
-/** What other sites expect of an Open Graph picture, in pixels. */
+/** The size that other sites expect of an Open Graph picture, in pixels. */
 export const CARD = { width: 1200, height: 630 };
 
 type Node = { type: string; props: Record<string, unknown> };

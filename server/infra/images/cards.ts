@@ -7,14 +7,14 @@ import { Unavailable } from '../unavailable.ts';
 
 /** The picture that other sites show when somebody shares a salon's page. */
 export type Card = {
-  /** Of letters that the font has. */
+  /** The name, in letters that the font has. */
   name: string;
   initials: string;
   /** '4,9 · 128 avaliações' */
   rating: string | null;
   place: string | null;
   color: keyof typeof coverColors;
-  /** Of the drawn cover. */
+  /** The seed of the drawn cover. */
   seed: string;
   /** A WebP file of ours. */
   logo: Uint8Array | null;
@@ -23,7 +23,7 @@ export type Card = {
 /** Answers a PNG. `key` stands for everything that is on the card. Throws Unavailable when too many wait or the painting fails. */
 export type CardPainter = (key: string, readCard: () => Promise<Card>) => Promise<Uint8Array>;
 
-/** Of some 130 kB each. One link in a group of people is asked for many times within minutes. */
+/** Each has some 130 kB. A link that is posted in a group is asked for many times within minutes. */
 const KEPT = 50;
 
 type Limits = { queued: number; waitMs: number; workMs: number };

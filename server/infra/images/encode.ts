@@ -10,7 +10,7 @@ import type { Encoded, Outcome } from './encoder.ts';
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 64_000_000;
 
-// What browsers show, and nothing else that the library could read.
+// Reads the formats that browsers show, and none of the others that the library knows.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}`),

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawBackground, drawWords } from './card-drawing.ts';
 import type { Card } from './cards.ts';
 
-// What a card is made of: our own drawings, and a logo that `encode.ts` wrote.
+// A card is made of our own drawings, and of a logo that `encode.ts` wrote.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Svg', 'Webp', 'Png'].map((format) => `VipsForeignLoad${format}`) });
 sharp.cache(false);

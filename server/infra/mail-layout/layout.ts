@@ -9,7 +9,7 @@ export type Letter = {
   siteUrl: string;
   /** Where people write to the platform, if it has said so. In mails of its own. */
   contactEmail?: string | null;
-  /** What an address on a line of its own does. */
+  /** The words of the button for an address on a line of its own. */
   action?: string;
   /** In whose name it is sent. Null: the platform's. */
   salon?: { name: string; logoUrl: string | null; pageUrl: string } | null;

@@ -50,7 +50,7 @@ const MEANINGS: Record<number, Meaning> = {
   133010: ACCOUNT,
 };
 
-/** What an error of Meta's means, by its code; by the answer's status when the code is unknown or missing. */
+/** The meaning of an error of Meta's, by its code; by the answer's status when the code is unknown or missing. */
 export function meaningOf(code: number | null, status: number): Meaning {
   const known = code === null ? undefined : MEANINGS[code];
   if (known) return known;

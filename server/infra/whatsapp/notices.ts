@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { meaningOf } from './meta-errors.ts';
 import type { FailureKind } from './provider.ts';
 
-/** What a provider says of a message that it took. */
+/** The news of a provider about a message that it took. */
 export type DeliveryNotice = {
   /** The provider's. */
   id: string;
@@ -13,7 +13,7 @@ export type DeliveryNotice = {
   failure: { kind: FailureKind; words: string } | null;
 };
 
-/** What somebody wrote to our number. */
+/** A message that somebody wrote to our number. */
 export type Inbound = { /** A phone as it is stored, with or without its ninth digit. */ from: string; text: string };
 
 export type Notices = { deliveries: DeliveryNotice[]; inbound: Inbound[] };

@@ -2,16 +2,16 @@ export type WhatsAppTemplate = {
   name: string;
   language?: string;
   parameters: string[];
-  /** What follows the address of its button. */
+  /** The part after the address of its button. */
   buttonToken?: string;
 };
 
 export type WhatsAppMessage = {
   /** A phone as it is stored: '+5511987654321'. */
   to: string;
-  /** What Evolution sends. */
+  /** The text that Evolution sends. */
   body: string;
-  /** What Meta sends. */
+  /** The template that Meta sends. */
   template: WhatsAppTemplate | null;
 };
 

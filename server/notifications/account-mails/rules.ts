@@ -8,7 +8,7 @@ export type DeletedSalon = {
   salonName: string;
   /** Coming appointments. */
   cancelled: number;
-  /** What customers had paid online for them, and get back. */
+  /** The money that customers had paid online for them, and get back. */
   returnedCents: number;
   isAccountDeleted: boolean;
 };

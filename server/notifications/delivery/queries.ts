@@ -12,7 +12,7 @@ export async function getMailSender(scope: SalonScope): Promise<MailSender> {
     .executeTakeFirstOrThrow();
 }
 
-/** Who hears of an outage. */
+/** The owner who hears of an outage. */
 export async function getOutageFacts(
   scope: SalonScope,
 ): Promise<{ email: string; ownerName: string; salonName: string }> {

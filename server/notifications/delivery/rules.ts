@@ -3,7 +3,7 @@ export type Template = {
   name: string;
   /** In the order of its gaps {{1}}, {{2}} … */
   parameters: string[];
-  /** What follows the address of its button. */
+  /** The part after the address of its button. */
   buttonToken?: string;
 };
 
@@ -19,9 +19,9 @@ export type Outgoing = {
   body: string;
   appointmentId?: string;
   waitingEntryId?: string;
-  /** Of a WhatsApp message. Without one Meta's Cloud API does not take it. */
+  /** Only for WhatsApp: without one Meta's Cloud API does not take the message. */
   template?: Template | null;
-  /** Of a WhatsApp message. */
+  /** Only for WhatsApp. */
   fallback?: Fallback | null;
   /** The same news by another channel as the message before it. */
   isOtherWay?: boolean;
@@ -62,7 +62,7 @@ const MAIL: Record<string, Failure> = {
 const REFUSED: Failure = { kind: 'message', words: 'O servidor de e-mail recusou esta mensagem.' };
 const LATER: Failure = { kind: 'busy', words: 'O servidor de e-mail adiou esta mensagem.' };
 
-/** Of what a mail server says, a reply that begins with 5 is final. */
+/** A reply of a mail server that begins with 5 is final. */
 export function mailFailureOf({ reason, answer }: { reason: string; answer: string | null }): Failure {
   return MAIL[reason] ?? (answer?.startsWith('5') ? REFUSED : LATER);
 }

@@ -51,7 +51,7 @@ const backBy = { pix: 'por PIX, no prazo do seu banco', card: 'no cartão, no pr
 export const returnedWords = ({ amountCents, way, currency = 'BRL' }: Returned) =>
   `${formatAmount(amountCents, currency)} ${backBy[way]}`;
 
-/** What the owner reads besides: the whole name and the phone. */
+/** The values that only the owner reads: the whole name and the phone. */
 export const ownerValuesOf = (facts: AppointmentFacts & { customerPhone: string | null }) => ({
   ...valuesOf(facts),
   cliente: facts.customerName,

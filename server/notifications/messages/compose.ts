@@ -11,7 +11,7 @@ type Composed = Omit<Outgoing, 'appointmentId' | 'waitingEntryId'>;
 
 const MAX_SUBJECT = 255;
 
-/** What goes out, by which way: nothing where the salon has switched the kind or the ways off. */
+/** The messages that go out, by each way: none where the salon has switched the kind or the ways off. */
 export function compose(
   kind: MessageKind,
   { isOn, text }: { isOn: boolean; text: string | null },

@@ -13,7 +13,7 @@ const appointment = (customerName: string) => ({
   salonName: 'Barbearia Aurora',
 });
 
-/** What reaches a phone or an address that a stranger may have typed. */
+/** The messages to a phone or an address that a stranger may have typed. */
 const messages: [string, (name: string) => string][] = [
   ['confirmation', (name) => confirmation(appointment(name))],
   ['cancellation', (name) => cancellation(appointment(name))],

@@ -4,11 +4,11 @@ import { fillText, type MessageKind, type MessageVariable } from '#contract/mess
 export type Values = Partial<Record<MessageVariable, string | null>>;
 
 type Text = {
-  /** Of the mail, and of no WhatsApp message. */
+  /** The subject of the mail; WhatsApp has none. */
   subject: string;
   /** Neither begins nor ends with a variable, as Meta asks of its templates. */
   text: string;
-  /** What Meta's button to the link says: its templates have the link there and not in the text. */
+  /** The words on Meta's button to the link: its templates have the link there and not in the text. */
   button?: string;
 };
 

@@ -11,7 +11,7 @@ const named = messageKindNames.map(
 );
 const withGaps = /\{\{[^{}]*\}\}/g;
 
-/** What Meta reads as an offer and not as news of an appointment: such a template is moved to MARKETING, or rejected. */
+/** Words that Meta reads as an offer and not as news of an appointment: such a template is moved to MARKETING, or rejected. */
 const PROMOTION =
   /promoç|desconto|oferta|grátis|cupom|brinde|aproveite|imperdível|não perca|novidade|indique|prazer receber|quando quiser/i;
 

@@ -42,10 +42,10 @@ export function templateOf(kind: MessageKind, values: Values) {
   };
 }
 
-/** What follows the site's address: Meta's button has the address itself. */
+/** The part after the site's address: Meta's button has the address itself. */
 const buttonOf = (link: string) => link.replace(/^https?:\/\/[^/]+\//, '');
 
-/** What is submitted to Meta, once for the platform: the text with its gaps, and the button whose address ends in a token. */
+/** The templates submitted to Meta, once for the platform: the text with its gaps, and the button, whose address ends in a token. */
 export const listTemplates = (siteUrl: string): MetaTemplate[] =>
   messageKindNames.map((kind) => {
     const variables = templateVariables(kind);

@@ -45,7 +45,7 @@ export type EntryFacts = Pick<Opening, 'customerName' | 'salonName' | 'serviceNa
   time: string | null;
 };
 
-/** What the owner sends by hand: an offer while a wanted time is free, else a question about another one. */
+/** The text that the owner sends by hand: an offer while a wanted time is free, else a question about another one. */
 export function invitation({ customerName, salonName, serviceName, date, time }: EntryFacts): string {
   const greeting = `Olá, ${firstName(customerName)}! Aqui é de ${salonName}.`;
   const wish = `${serviceName} em ${formatDate(date)}`;

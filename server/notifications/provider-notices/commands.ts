@@ -14,7 +14,7 @@ export async function applyNotices(
   { provider, deliveries, stops, resumes }: ProviderNotices,
   { attempt, openSalon }: Context,
 ): Promise<void> {
-  // Who wrote both wants none.
+  // A person who wrote both words wants no messages.
   for (const messageId of resumes) await answer(scope, { messageId, command: optIn }, openSalon);
   for (const messageId of stops) await answer(scope, { messageId, command: optOut }, openSalon);
   const unknown: string[] = [];

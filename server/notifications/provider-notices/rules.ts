@@ -5,7 +5,7 @@ export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'failed';
 export const MOVES_FROM: Record<ReportedStatus, Status[]> = {
   sent: ['queued'],
   failed: ['queued', 'sent'],
-  // What arrived has not failed.
+  // A message that arrived has not failed.
   delivered: ['queued', 'sent', 'failed'],
   read: ['queued', 'sent', 'failed', 'delivered'],
 };

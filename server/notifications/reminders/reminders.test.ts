@@ -111,7 +111,7 @@ describe('an appointment', () => {
     world.clock.set(`${MONDAY}T12:45:00-03:00`);
     await (await openCustomer(world, salon)).book({ date: MONDAY, time: '13:00' });
     await passTo(MONDAY, '14:00');
-    // Of the first and the second, two hours before.
+    // The reminders of the first and the second, two hours before.
     const reminders = await sentTo(salon);
     expect(reminders.map(({ kind }) => kind)).toEqual(Array(reminders.length).fill('appointment_reminder_hours'));
     expect(reminders.every(({ body }) => !body.includes('13:00'))).toBe(true);

@@ -17,7 +17,7 @@ import { readSalonMessages, type SalonMessages } from '../settings/queries.ts';
 
 export type NoticeFacts = Awaited<ReturnType<typeof getAppointmentFacts>>;
 
-/** Of an appointment, by a job: reads what it needs. */
+/** Sends a message about an appointment, from a job: reads the facts itself. */
 export async function sendToCustomer(
   scope: AnySalonScope,
   kind: MessageKind,

@@ -9,7 +9,7 @@ export type Preferences = {
   reminderHours: number;
 };
 
-/** Of a salon that never saved any. */
+/** The preferences of a salon that never saved any. */
 export const defaultPreferences: Preferences = {
   whatsappToCustomers: true,
   mailToCustomers: true,

@@ -15,7 +15,7 @@ type Entry = {
   customerName: string;
   customerPhone: string;
   customerEmail: string | null;
-  /** Of the account that wrote it. */
+  /** The e-mail of the account that wrote the entry. */
   accountEmail: string | null;
   serviceId: string;
   serviceName: string;

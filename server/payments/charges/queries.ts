@@ -47,7 +47,7 @@ export async function isOfAnother(
   return found !== undefined;
 }
 
-/** What the provider is told of a booking. */
+/** The facts of a booking that the provider is told. */
 export async function readChargeFacts(scope: AnySalonScope, appointmentId: string) {
   return scope.db
     .selectFrom('appointments as a')

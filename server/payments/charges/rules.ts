@@ -1,12 +1,12 @@
 import type { OnlineWay } from '#contract/payments.ts';
 
-/** What the provider itself says of one payment. */
+/** One payment as the provider itself tells it. */
 export type ProviderPayment = {
   id: string;
   reference: string;
   status: 'approved' | 'pending' | 'refused' | 'refunded';
   amountCents: number;
-  /** Of an approved one too, after a refund of a part. A charge-back counts as one. */
+  /** Approved payments have it too, after a refund of a part. A charge-back counts as a refund. */
   refundedCents: number;
   currency: string;
   method: OnlineWay;

@@ -4,7 +4,7 @@ import type { ProviderPayment } from '../charges/rules.ts';
 /** A salon's own keys. Decrypted where they are used; never in a log, an answer or an error. */
 export type PaymentAccount = { accessToken: string };
 
-/** What a customer pays for one booking. */
+/** A customer's payment for one booking. */
 export type Charge = {
   /** The payment's id: the provider's external reference, and its idempotency key. */
   reference: string;

@@ -15,7 +15,7 @@ type Asked = { reference: string; checkoutId: string | null; providerPaymentId: 
 
 const Preference = z.object({ id: z.string(), init_point: z.string() });
 
-/** What a QR code can hold. */
+/** The text that a QR code can hold. */
 const PIX_CODE = /^[\x20-\x7e]{1,1000}$/;
 
 const Pix = z.object({
@@ -29,7 +29,7 @@ const Refund = z.object({ id: providerId, status: z.string().nullish() });
 
 /** They take days, and the time is held for minutes. */
 const NO_SLOW_WAYS = { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] };
-/** Of one booking: a person tries a few times. */
+/** Enough for one booking: a person tries a few times. */
 const PAGE = 50;
 const REFUND_REFUSED = 'O Mercado Pago recusou a devolução.';
 

@@ -114,7 +114,7 @@ async function saveRefund(scope: AnySalonScope, id: string, values: Changes, was
   return numUpdatedRows === 1n;
 }
 
-/** What the provider gave back, as it says itself: also by hand, or as a charge-back. True when that was news. */
+/** Takes over the refunds that the provider tells: also those by hand, or by a charge-back. True when that was news. */
 export async function takeOverRefunds(
   scope: AnySalonScope,
   payment: PaymentRow,

@@ -6,7 +6,7 @@ import { LATEST_PIX_HOURS } from '../charges/rules.ts';
 
 export type RefundRow = Selectable<SalonTables['refunds']>;
 
-/** Of one payment, oldest first. */
+/** The refunds of one payment, oldest first. */
 export function listRefundsOf(scope: AnySalonScope, paymentId: string): Promise<RefundRow[]> {
   return scope.db
     .selectFrom('refunds')
@@ -17,7 +17,7 @@ export function listRefundsOf(scope: AnySalonScope, paymentId: string): Promise<
     .execute();
 }
 
-/** Of all payments of an appointment, newest first. */
+/** The refunds of all payments of an appointment, newest first. */
 export function listRefunds(scope: AnySalonScope, appointmentId: string): Promise<RefundRow[]> {
   return scope.db
     .selectFrom('refunds as r')
@@ -41,7 +41,7 @@ export async function findRefund(scope: AnySalonScope, id: string) {
 }
 
 /**
- * What a salon that is deleted owes: refunds that are not done, what is paid for coming appointments, and the payments for these
+ * The debts of a salon that is deleted: refunds that are not done, money paid for coming appointments, and payments for these
  * that may still come.
  */
 export async function listMoneyOfSalon(scope: PlatformScope, { id, timeZone }: { id: string; timeZone: string }) {

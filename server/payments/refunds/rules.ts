@@ -3,7 +3,7 @@ import type { RefundStatus } from '#contract/payments.ts';
 type Known = { id: string; amountCents: number; status: RefundStatus };
 
 /**
- * What the provider gave back, laid over the refunds that are known: which of them are done, and how much it gave back besides,
+ * Compares the provider's sum with the known refunds: which of them are done, and how much it gave back besides,
  * by hand or as a charge-back.
  */
 export function absorb(refunds: Known[], refundedCents: number): { done: string[]; besideCents: number } {

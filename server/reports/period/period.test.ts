@@ -115,7 +115,7 @@ function recompute(book: Book, period: ReportPeriod, today: string, timeZone: st
   const soldIn = (months: string[], lastDay = '31') => {
     let cents = 0;
     for (const { saleDate, totalCents } of book.sales) {
-      // Of the last month only the days that this one has had.
+      // The last month counts only up to the day that this month has reached.
       const isLate = saleDate.slice(0, 7) === months.at(-1) && saleDate.slice(8) > lastDay;
       if (months.includes(saleDate.slice(0, 7)) && !isLate) cents += totalCents;
     }

@@ -25,7 +25,7 @@ export function revenueOf(
   return { cents, previousCents, growthPercent: growthPercent(cents, previousCents) };
 }
 
-/** What follows from sales and appointments by month. */
+/** The figures that follow from sales and appointments by month. */
 export function figuresOf(
   { counted, ...revenue }: Read,
   period: ReportPeriod,

@@ -20,7 +20,7 @@ const readFigures = async () => {
   return as(world, admin).reports.getPlatform();
 };
 
-/** What the tables themselves say. */
+/** Counts in the tables themselves. */
 async function count() {
   const { rows } = await sql<{ appointments: number; customers: number; revenueCents: number }>`
     select (select count(*) from appointments) as appointments,

@@ -41,7 +41,7 @@ async function listSalons(scope: PlatformScope, { search = '', status, order, li
     .$if(status === 'suspended', (query) => query.where('suspensionReason', 'is not', null));
   const page = found.orderBy(orders[order]).limit(limit).offset(offset);
   if (!isSearched) return { salons: await readSalons(scope, page, order), matching: await countSalons(found) };
-  // What is searched for is found as a whole before it is sorted, so it is counted on the way.
+  // A search finds all matches before it sorts them, so they are counted on the way.
   const listed = await page.select(['id', sql<number>`count(*) over ()`.as('matching')]).execute();
   const isListed = sql<boolean>`salons.id = any(${listed.map(({ id }) => id)}::uuid[])`;
   const salons = await readSalons(scope, scope.db.selectFrom('salons').where(isListed), order);

@@ -20,7 +20,7 @@ export async function getSalonToDelete(scope: PlatformScope, id: string) {
 export type SalonToDelete = Awaited<ReturnType<typeof getSalonToDelete>>;
 
 /**
- * What was begun with salon and owner has ended, and nothing new begins. The account comes before the salon, as when its owner is
+ * Waits until everything begun with salon and owner has ended; nothing new begins. The account comes before the salon, as when its owner is
  * renamed. Throws NOT_FOUND.
  */
 export async function lockSalonToDelete(scope: PlatformScope, { id, ownerId }: SalonToDelete): Promise<SalonToDelete> {

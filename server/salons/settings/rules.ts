@@ -13,7 +13,7 @@ const BAD_KEY = 'Confira a chave: copie-a inteira do Mercado Pago, sem espaços'
 const KEY = /^(?:APP_USR|TEST)-[\w-]{8,}$/;
 const WEBHOOK_SECRET = /^[\w-]{16,128}$/;
 
-/** What a field alone cannot tell, by the field. Keys that are saved already may stay or be removed on any plan. */
+/** The errors, by field, that a field alone cannot tell. Keys that are saved already may stay or be removed on any plan. */
 export function wrongSettings(input: SalonSettingsInput, before: SalonSettings): Record<string, string> {
   const { mercadoPagoPublicKey: publicKey, mercadoPagoAccessToken: token, paymentMode, slug } = input;
   const { mercadoPagoWebhookSecret: secret } = input;

@@ -19,7 +19,7 @@ export async function proposeSlug(
   throw new Error('No free slug');
 }
 
-/** Whose each of these addresses is or was; those of nobody are missing. */
+/** The present or former salon of each address; free addresses are missing. */
 async function findOwners(db: Db, slugs: string[]): Promise<Map<string, string>> {
   const taken = await db.selectFrom('salonSlugs').where('slug', 'in', slugs).select(['slug', 'salonId']).execute();
   return new Map(taken.map(({ slug, salonId }) => [slug, salonId]));

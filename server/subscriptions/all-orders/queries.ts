@@ -35,7 +35,7 @@ async function listFound(scope: PlatformScope, { search = '', status, limit, off
     .$if(isSearched, (query) => query.where(containsWords('salon.directoryText', search.trim())));
   const page = found
     .select(['o.salonId', 'o.id', 'o.createdAt'])
-    // What is searched for is found as a whole before it is sorted. Without a search an index ends after the page.
+    // A search finds all matches before it sorts them. Without a search an index ends after the page.
     .select(isSearched ? countedHere : sql<number | null>`null::int`.as('matching'))
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.salonId')
@@ -68,7 +68,7 @@ async function countListable(scope: PlatformScope, found: SelectQueryBuilder<DB,
 }
 
 /**
- * What the order is now: a job writes it down some time after it holds, and nobody waits for the job. Tables `o` and `salon`. An order is
+ * The order's present status: a job writes it some time after it holds, and nobody waits for the job. Tables `o` and `salon`. An order is
  * over when its salon is blocked, and one that follows is active once its time has come.
  */
 const statusNow = (now: Date) => sql<string>`case
@@ -246,7 +246,7 @@ async function listCharges(
   }));
 }
 
-/** What was done with the order, and the grants since, which may have ended it. Newest first. */
+/** The audit entries of the order, and the grants since, which may have ended it. Newest first. */
 async function listEntries(
   scope: PlatformScope,
   { salonId, id, since }: { salonId: string; id: string; since: Date },

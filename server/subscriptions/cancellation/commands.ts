@@ -34,8 +34,9 @@ export type SetSubscription = (
 
 export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription; sendPlanMail: SendPlanMail };
 /**
- * What is paid stays until its end (D24), and a plan that was to follow does not, unless it is paid. The provider is asked first, outside of the transaction: when it refuses, nothing changes, and
- * its words are the message of CANCELLATION_FAILED. Throws NOT_RENEWING, and CHANGED_MEANWHILE when a payment came in between.
+ * The paid period stays until its end (D24); a plan that was to follow does not, unless it is paid. The provider is
+ * asked first, outside of the transaction: when it refuses, nothing changes, and its words are the message of
+ * CANCELLATION_FAILED. Throws NOT_RENEWING, and CHANGED_MEANWHILE when a payment came in between.
  */
 export async function cancelSubscription(scope: SalonScope, tools: Tools): Promise<{ endsAt: string | null }> {
   const { open, timeLimitMs } = tools.checkouts;
@@ -108,7 +109,7 @@ export async function closeOrder(
     .execute();
 }
 
-/** Who begins another checkout pays that one. What is paid in the old one all the same still counts. */
+/** An owner who begins another checkout pays that one. A payment in the old one still counts. */
 export async function leaveOpenCheckouts(scope: SalonScope): Promise<void> {
   const left = await scope.db
     .updateTable('salonSubscriptions')
@@ -119,7 +120,7 @@ export async function leaveOpenCheckouts(scope: SalonScope): Promise<void> {
   await closeOrders(scope, left);
 }
 
-/** What was bought or begun before is over, or part of what comes now; the provider charges nothing more for it. */
+/** Orders bought or begun before are over, or part of the new one; the provider charges nothing more for them. */
 export async function replaceOrders(scope: SalonScope, exceptId?: string): Promise<void> {
   const replaced = await scope.db
     .updateTable('salonSubscriptions')

@@ -80,7 +80,7 @@ export async function schedule(
   await tellOwner(scope, { kind: 'plan_begun', about: order.id, plan, amountCents, from, firstCharge: from }, tools);
 }
 
-/** What holds now stays as it is. A plan that is settled begins by itself, and a job writes so when its time comes. */
+/** The present plan stays as it is. A plan that is settled begins by itself, and a job writes so when its time comes. */
 export async function setNext(
   scope: SalonScope,
   held: Held,

@@ -12,7 +12,7 @@ export function canUndo(held: Held, follower: Follower, heldBackUntil: Date | nu
 }
 
 /**
- * What is wanted of a card. A plan that is paid already ends the card of the present one for good; the suspension of a salon holds its
+ * The wanted state of a card. A plan that is paid already ends the card of the present one for good; the suspension of a salon holds its
  * cards back.
  */
 export type Wanted = 'charged' | 'paused' | 'ended';

@@ -67,7 +67,7 @@ async function applyOrder(scope: SalonScope, orderId: string, told: ProviderOrde
     if (kept && paysFor(charge, order)) {
       await applyCharge(scope, order, { ...charge, chargeId: charge.id, told, ...kept }, tools);
     }
-    // What was there before is known to people already.
+    // A charge that was approved before is known to people already.
     if (kept?.status === 'approved' && kept.before?.status !== 'approved')
       await findSurplus(scope, order, kept.id, tools);
   }

@@ -60,10 +60,10 @@ export function renewalOf(
 }
 
 type PaidBack = Priced & {
-  /** Of the charge. */
+  /** The start of the charge's period. */
   periodStart: Date;
   periodEnd: Date;
-  /** Of its order. */
+  /** The paid end of its order. */
   paidUntil: Date | null;
 };
 
@@ -75,7 +75,7 @@ export function endWithout(charge: PaidBack, held: Held, now: Date): Date | null
   const end = held.subscriptionEndDate;
   const unused = charge.periodEnd.getTime() - Math.max(charge.periodStart.getTime(), now.getTime());
   if (!held.isPaid || !held.price?.priceCents || !end || end <= now || unused <= 0) return null;
-  // What was charged for a replaced plan was turned into days of the present one already.
+  // A charge for a replaced plan was turned into days of the present one already.
   const isOwn = charge.paidUntil !== null && charge.periodEnd <= charge.paidUntil;
   const worth = isOwn ? pricePerDay(charge) / pricePerDay(held.price) : 1;
   return new Date(Math.max(now.getTime(), end.getTime() - Math.round(unused * worth)));
@@ -84,7 +84,7 @@ export function endWithout(charge: PaidBack, held: Held, now: Date): Date | null
 type PartlyPaidBack = {
   amountCents: number;
   refundedCents: number;
-  /** What of it has shortened the period already. */
+  /** The refunded part that has shortened the period already. */
   refundedBefore: number;
   periodStart: Date | null;
   periodEnd: Date | null;

@@ -27,7 +27,7 @@ export type ProviderCharge = {
   orderId: string;
   status: 'approved' | 'pending' | 'refused' | 'refunded';
   amountCents: number;
-  /** What was paid back so far. */
+  /** The sum that was paid back so far. */
   refundedCents: number;
   currency: string;
   chargedAt: Date;
@@ -54,7 +54,7 @@ export type AskedOrder = {
 
 /** The port that a payment provider fills. Its calls are ended by `signal` and throw a GatewayError with words for people. */
 export type SubscriptionGateway = {
-  /** What it takes, in the order in which it is offered. */
+  /** The ways to pay that it takes, in the order in which they are offered. */
   ways: PaymentWay[];
   createCheckout(request: CheckoutRequest, signal: AbortSignal): Promise<Checkout>;
   /** Null when the provider knows no such order. */

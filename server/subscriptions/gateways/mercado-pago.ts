@@ -36,7 +36,7 @@ const AuthorizedPayments = z.object({ results: z.array(AuthorizedPayment) });
 
 const Preference = z.object({ id: z.string(), init_point: z.string() });
 const MONTHS = { monthly: 1, yearly: 12 } as const;
-/** What a page of charges holds: eight years of a monthly plan. */
+/** The size of a page of charges: eight years of a monthly plan. */
 const PAGE = 100;
 
 /** PIX alone. The balance of a Mercado Pago account cannot be excluded, and pays as well. */
@@ -179,7 +179,7 @@ export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Opti
     }
   }
 
-  /** Whoever has the page open can pay no more, and neither can who has copied a PIX code from it. */
+  /** Nobody can pay any more, in an open page or with a PIX code that was copied from it. */
   async function closePreference({ checkoutId, orderId }: AskedOrder, signal: AbortSignal): Promise<void> {
     const body = { expires: true, expiration_date_to: mercadoPagoDate(clock.now()) };
     await put(`/checkout/preferences/${encodeURIComponent(checkoutId)}`, body, z.object({ id: z.string() }), signal);

@@ -155,7 +155,7 @@ export function createStripePlans({ stripe, clock }: Options): SubscriptionGatew
       const session = await findSession(checkoutId);
       if (!session) return;
       if (!session.subscription) {
-        // Whoever has the page open can pay no more.
+        // An open page can no longer be paid.
         if (session.status === 'open') {
           await stripe.find(Session, ({ checkout }) => checkout.sessions.expire(checkoutId));
         }

@@ -13,13 +13,13 @@ export async function getSalon(scope: PlatformScope, salonId: string) {
   return salon;
 }
 
-/** What a provider will charge again, or once it goes on, whether or not the salon still uses it. */
+/** The orders that a provider will charge again, or once they go on, whether or not the salon still uses them. */
 export const listRenewing = (scope: PlatformScope, salonId: string) =>
   listAtProvider(
     ordersOf(scope, salonId).where(({ eb, or }) => or([eb('renews', '=', true), eb('isPaused', '=', true)])),
   );
 
-/** What somebody may still pay. */
+/** The checkouts that somebody may still pay. */
 export const listOpenCheckouts = (scope: PlatformScope, salonId: string) =>
   listAtProvider(ordersOf(scope, salonId).where('status', '=', 'pending').where('provider', 'is not', null));
 
@@ -31,7 +31,7 @@ export async function findPaidPlan(scope: PlatformScope, salonId: string) {
     .where('o.salonId', '=', salonId)
     .where('o.paidAt', 'is not', null)
     .where('o.amountCents', '>', 0)
-    // What is left of a trial is not paid, also when its card was entered.
+    // The rest of a trial is not paid, also when its card was entered.
     .where(({ eb, or }) => or([eb('o.paymentId', 'is not', null), eb('o.creditOf', '=', 'plan')]))
     .where('o.status', 'in', ['active', 'scheduled'])
     .where('o.periodEnd', '>', scope.now)

@@ -1,4 +1,4 @@
-/** What an owner is told of the salon's own subscription. Dates are on the salon's wall clock. */
+/** The news for an owner about the salon's own subscription. Dates are on the salon's wall clock. */
 export type PlanNotice =
   | {
       kind: 'plan_paid';

@@ -97,7 +97,7 @@ async function openCheckout(
 
 type NewOrder = Wanted & { id: string; currency: string };
 
-/** Of two at once, the second takes the checkout of the first. */
+/** When two requests race, the second takes the checkout of the first. */
 function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Checkout): Promise<string> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);

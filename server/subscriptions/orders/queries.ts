@@ -70,7 +70,7 @@ export const offersOf = (gateways: Gateways): PaymentOffer[] =>
     (gateways[provider]?.ways ?? []).map((way) => ({ provider, way })),
   );
 
-/** What the salon has, and what was paid for it last. */
+/** The salon's subscription, and the last payment for it. */
 export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan | null; nextPlanId: string | null }> {
   const salon = await scope.db
     .selectFrom('salons')

@@ -31,7 +31,7 @@ const follower = (values: Partial<Follower> = {}): Follower => ({
   ...{ id: 'order', planId: 'basic', price: BASIC, way: 'card', renews: true, period: null },
   ...values,
 });
-/** Of the dear plan, with the smaller one to follow. */
+/** The dear plan, with the smaller one to follow. */
 const followed = (values: Partial<Follower> = {}, changes: Partial<Held> = {}) =>
   held({ planId: 'dear', price: DEAR, follower: follower(values), renews: values.renews ?? true, ...changes });
 const byPix = { way: 'pix', renews: false } as const;

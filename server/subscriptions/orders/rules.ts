@@ -19,14 +19,14 @@ export type Follower = {
   way: PaymentWay | null;
   /** A card is charged for it. */
   renews: boolean;
-  /** What is paid for it already; null before. */
+  /** The period that is paid already; null before. */
   period: { start: Date; end: Date } | null;
 };
 
 /** The salon's subscription before an order. */
 export type Held = Subscription & {
   planId: string | null;
-  /** Of the plan, or what was paid for it when that is known; null without a plan. */
+  /** The plan's price, or the sum that was paid for it when that is known; null without a plan. */
   price: Priced | null;
   /** Whether the present period was paid, and is no grant (D24a). */
   isPaid: boolean;
@@ -81,7 +81,7 @@ export type Period = { start: Date; end: Date | null };
 export type Credit = { of: 'trial' | 'plan'; until: Date };
 
 /**
- * What is left of a trial, or of what was paid, in time of the plan: paid days of another plan count by their worth, and so does what
+ * The rest of a trial, or of the paid time, in time of the plan: paid days of another plan count by their worth, and so does money that
  * was paid for a plan that was to follow. Null when nothing is left.
  */
 export function creditOf(held: Held, plan: Priced & { id: string }, now: Date): Credit | null {

@@ -51,7 +51,7 @@ export async function refundAtProvider(
   await askProvider({ log, timeLimitMs }, (signal) => gateway.refundCharge({ chargeId, amountCents, key }, signal));
 }
 
-/** What was paid back is no longer held: its period is over, and one that it was added to ends where that one would have. */
+/** Ends the period that was paid back; a period that it was added to ends where that one would have. */
 export async function takeBack(scope: SalonScope, order: Order, charge: Applied, tools: Tools): Promise<void> {
   const held = await readHeld(scope);
   if (order.status === 'scheduled') return giveUp(scope, held, order, tools);
@@ -115,7 +115,7 @@ async function giveUp(scope: SalonScope, held: Held, order: Order, tools: Tools)
   await audit(scope, { action: 'subscriptions.refund', entityId: order.id, data: { plan } });
 }
 
-/** What was paid back is part of a later period: of the same order, or as the credit of an upgrade. */
+/** Shortens a later period that holds the refunded days: of the same order, or as the credit of an upgrade. */
 async function shorten(
   scope: SalonScope,
   { id, amountCents: priceCents, billingCycle, periodEnd: paidUntil }: Order,

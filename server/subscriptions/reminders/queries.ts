@@ -27,7 +27,7 @@ export function listSalonsNearEnd(scope: AnyoneScope): Promise<{ salonId: string
     .selectFrom('salons')
     .where(({ eb, and, or }) =>
       or([
-        // What has ended is `inactive` once it was written down.
+        // A subscription that has ended is `inactive` once a job has written so.
         and([eb('subscriptionStatus', '<>', 'inactive'), eb('subscriptionEndDate', '<', to)]),
         eb('nextPlanAt', '<', to),
       ]),

@@ -24,7 +24,7 @@ export function isUnpaid({ subscriptionStatus, subscriptionEndDate: end, renews 
 export const isNearEnd = ({ isActive, endsAt }: Pick<SubscriptionState, 'isActive' | 'endsAt'>, now: Date) =>
   isActive && endsAt !== null && Date.parse(endsAt) - now.getTime() <= BEFORE_PERIOD_ENDS;
 
-/** What the owner is to be told now because of the time, if anything. `about` is the end that it is about: told once. */
+/** The notice that is due to the owner now, if any. `about` is the end of which it tells: each is told once. */
 export function noticeDue(held: Held, now: Date): Due | null {
   const state = subscriptionState(held, now);
   const { status, graceUntil } = state;
@@ -37,7 +37,7 @@ export function noticeDue(held: Held, now: Date): Due | null {
   }
   if (held.subscriptionStatus === 'past_due' && graceUntil) return { kind: 'plan_late', about: new Date(graceUntil) };
   const { follower } = held;
-  // What is settled, or free, needs no further word.
+  // A follower that is settled, or free, needs no notice.
   const isCovered = held.renews || follower?.period || follower?.price.priceCents === 0;
   const endsByItself = isNearEnd(state, now) && (held.isPaid || follower) && !isCovered;
   return endsByItself ? { kind: 'plan_ending', about: end } : null;

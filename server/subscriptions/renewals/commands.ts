@@ -77,7 +77,7 @@ async function applyWaiting(scope: SalonScope, before: Order, order: Order, tool
   if (order.renews && order.status === 'pending') await schedule(scope, order, tools);
   if (before.renews && !order.renews && !order.isPaused && order.status === 'scheduled') {
     await dropFollower(scope);
-    // Whoever ends it there wants no charges, also not those of the plan before.
+    // An owner who ends it at the provider wants no charges, also not those of the plan before.
     await changeStatus(scope, order, { status: 'cancelled', endDate: held.subscriptionEndDate }, tools);
   }
 }

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** What the server answered, and the draft that the editor sent last. */
+/** The server's answer, and the draft that the editor sent last. */
 let loaded: Loaded | null = null;
 let latest: PageDraft | null = null;
 
