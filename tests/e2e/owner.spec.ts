@@ -214,7 +214,8 @@ test('Back closes a dialog, and a reload keeps it open and the filter set', asyn
 });
 
 test('professionals are created; a receptionist serves nobody unless told so', BOTH, async ({ page, app }) => {
-  await enter(page, await openSalon(app, []), app);
+  const salon = await openSalon(app, []);
+  await enter(page, salon, app);
   await visit(page, '/employees');
   await expect(page.getByRole('heading', { name: 'Nenhum profissional encontrado' })).toBeVisible();
   await page.getByRole('link', { name: 'Novo profissional' }).first().click();
@@ -237,6 +238,9 @@ test('professionals are created; a receptionist serves nobody unless told so', B
   const card = cards(page, 'Profissionais').filter({ hasText: 'Bruno Alves' });
   await expect(card).toContainText('(11) 91234-5678');
   await expect(card).toContainText('Comissão de 42,5%');
+  await salon.ask('POST', '/employees', { name: 'Ana Luz', role: 'barber' });
+  await visit(page, '/employees');
+  await expect(cards(page, 'Profissionais').filter({ hasText: 'Ana Luz' })).toContainText('Barbeiro(a)');
 });
 
 test('weekly hours are changed; a half-filled row is refused at its row', BOTH, async ({ page, app, isMobile }) => {

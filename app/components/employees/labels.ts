@@ -11,5 +11,8 @@ export const roles: Record<EmployeeRole, string> = {
   recepcionista: 'Recepcionista',
 };
 
+/** Beside a person's name, whatever the gender. */
+export const roleTitles: Record<EmployeeRole, string> = { ...roles, barber: 'Barbeiro(a)' };
+
 /** For a Select, in the order of the specification. */
 export const roleChoices = Object.entries(roles).map(([value, label]) => ({ value, label }));

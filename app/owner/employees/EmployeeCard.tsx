@@ -3,7 +3,7 @@ import type { LinkProps } from 'react-router';
 import type { Employee } from '#contract/employees.ts';
 import type { Service } from '#contract/services.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { roles } from '../../components/employees/labels.ts';
+import { roleTitles } from '../../components/employees/labels.ts';
 import { EntryCard } from '../../ui/EntryCard.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
@@ -18,7 +18,7 @@ export function EmployeeCard({ employee, services, ...menu }: Props) {
   const { name, avatarUrl, role, isActive, takesAppointments } = employee;
   const badges = (
     <>
-      <Badge color="blue">{roles[role]}</Badge>
+      <Badge color="blue">{roleTitles[role]}</Badge>
       {!isActive && <Badge color="gray">Inativo</Badge>}
       {isActive && !takesAppointments && <Badge color="gray">Não atende</Badge>}
     </>

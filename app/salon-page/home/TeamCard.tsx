@@ -1,5 +1,5 @@
 import type { PublicEmployee } from '#contract/salon-page.ts';
-import { roles } from '../../components/employees/labels.ts';
+import { roleTitles } from '../../components/employees/labels.ts';
 import { Portrait } from '../../components/employees/Portrait.tsx';
 
 /** Renders nothing when the salon hides its team or has none. Plain elements, as in `ServiceList`: a team may have 100 people. */
@@ -16,7 +16,7 @@ export function TeamCard({ employees }: { employees: PublicEmployee[] }) {
             <Portrait name={name} url={avatarUrl} />
             <div>
               <p className="salon-team-name">{name}</p>
-              <p className="salon-small">{roles[role] ?? role}</p>
+              <p className="salon-small">{roleTitles[role] ?? role}</p>
               {specialties.length > 0 && (
                 <div className="salon-tags">
                   {specialties.map((specialty) => (
