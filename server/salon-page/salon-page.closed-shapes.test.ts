@@ -90,7 +90,7 @@ const PUBLIC: Record<string, string[]> = {
   'auth.resetPassword': [],
   'auth.getSetUp': ['isDone', 'keyIn'],
   'auth.initializeSuperAdmin': [],
-  // For who has the link that was mailed to this very address.
+  // For callers with the link that was mailed to this very address.
   'auth.getEmailChange': ['email'],
   'auth.confirmEmailChange': ['email'],
   'subscriptions.listPlans': under('plans[]', [
@@ -129,11 +129,12 @@ const PUBLIC: Record<string, string[]> = {
   'availability.listDays': ['today', 'days[].date', 'days[].isClosed', 'days[].isOver', 'days[].freeSlots'],
   'availability.listSlots': ['date', 'slots[]'],
   'availability.listNextTimes': ['[].serviceId', '[].date', '[].time'],
-  // For who has a reminder of the appointment.
+  // For callers with a reminder of the appointment.
+  'salonPage.getSalonByLink': [...SALON, 'isHidden'],
   'appointments.getByLink': LINKED_APPOINTMENT,
   'appointments.confirmByLink': LINKED_APPOINTMENT,
   'appointments.cancelByLink': LINKED_APPOINTMENT,
-  // For who has a message of the salon.
+  // For callers with a message of the salon.
   'sandbox.get': SANDBOX_PAYMENT,
   'sandbox.decide': ['returnPath'],
   'sandbox.chargeNext': SANDBOX_PAYMENT,
