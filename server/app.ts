@@ -48,9 +48,9 @@ const SWAGGER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/packa
 
 type Options = {
   webhooks?: readonly Webhook[];
-  /** How long a visitor's page is kept at most. 0: each is made anew, in the same way. */
+  /** The longest time for which a visitor's page is kept. 0 renders each page anew, in the same way. */
   keptMs?: number;
-  /** In which the body of a request has to come. A picture or a list has Node's own limit (main.ts). */
+  /** The time within which a request's body must arrive. A picture or a list has Node's own limit (main.ts). */
   bodyMs?: number;
 };
 
@@ -75,12 +75,12 @@ export function createApp(
   });
   app.use(answerVisitors(infra, keptMs));
   app.use(shareFreeTimes(infra));
-  // Two or three packets are there as soon as compressed ones.
+  // Compression gains nothing for smaller answers: they fit into two or three packets.
   const compressed = compress({ threshold: 4096 });
   // A page for all visitors is compressed where it is kept.
   app.use((c, next) => (c.get('isForAll') ? next() : compressed(c, next)));
   const answerFile = openStaticFiles('./build/client');
-  // Before the headers of pages: what they say means nothing for a script, a style sheet or a font.
+  // Runs before the headers of pages, which mean nothing for a script, a style sheet or a font.
   app.use('/assets/*', async (c, next) => {
     const { path, method } = c.req;
     const answer = await answerFile({ method, path, headers: c.env.incoming.headers });
@@ -197,7 +197,7 @@ export function createApp(
     const isForAll = c.get('isForAll') ?? false;
     if (isForeignWrite(raw, url.origin)) return answerProblem(raw, FOREIGN_WRITE);
     if (decodedPath(url) === null) return answerProblem(raw, BAD_ADDRESS);
-    // Nothing but the address: what one visitor sends never shows in what others get.
+    // Uses the address only, so that nothing of one visitor's request shows in the answer to others.
     const headers = isForAll ? new Headers() : raw.headers;
     const address = addressOf(raw, remote, infra.env);
     const context = contextOf({ infra, headers, address, requestId: c.get('requestId') });
@@ -292,7 +292,7 @@ const BAD_ADDRESS: Problem = { status: 400, code: 'BAD_REQUEST', message: 'Este 
 const NO_PAGE: Problem = { status: 404, code: 'NOT_FOUND', message: 'Página não encontrada' };
 const NOT_FOUND: Problem = { status: 404, code: 'NOT_FOUND', message: 'Não encontrado.' };
 
-/** `keepText` gets what is answered, for who wants to answer it again. */
+/** `keepText` receives the text of the answer, so that shared-answers.ts can reuse it. */
 async function answerHttpApi(
   request: Request,
   url: URL,
@@ -309,12 +309,15 @@ async function answerHttpApi(
   if (body === undefined) return new Response(null, { status });
   const text = JSON.stringify(body);
   keepText(text);
-  // With its length, because a short one is not worth compressing.
+  // The length lets the compression skip short answers.
   const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
   return new Response(text, { status, headers });
 }
 
-/** Null when its percent signs cannot be decoded ('/%E0%A4%A'). The build leaves a call out whose answer nobody uses. */
+/**
+ * Null when its percent signs cannot be decoded ('/%E0%A4%A'). Returns the path because the build removes calls with an
+ * unused result.
+ */
 function decodedPath({ pathname }: URL): string | null {
   try {
     return decodeURIComponent(pathname);
@@ -372,8 +375,8 @@ const PERMISSIONS = {
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?encaixe\.session_token=/;
 
 /**
- * No proxy keeps an answer, but what infra/kept-pages.ts makes for all visitors. With a session the browser keeps none either: the
- * next person would find it after a sign-out.
+ * Proxies may only keep what infra/kept-pages.ts makes for all visitors. With a session, the browser may not keep the
+ * answer either: the next person would find it after a sign-out.
  */
 function keepPrivate(answer: Response, headers: Headers): void {
   const cookies = [headers.get('cookie') ?? '', ...answer.headers.getSetCookie()];

@@ -158,7 +158,9 @@ async function getPerson(context: Context): Promise<Person> {
   return person;
 }
 
-/** `bookerOf`: whose appointments there let a hidden salon answer; by default a hidden salon is none. */
+/**
+ * `bookerOf` returns the account whose appointments let a hidden salon answer. By default a hidden salon is not found.
+ */
 async function getPublicSalon(
   context: Context,
   input: unknown,
@@ -203,7 +205,10 @@ export const byPerson = guarded.use(async ({ context, next, procedure }) => {
   return next({ context: { scope } });
 });
 
-/** An administrator may delete the salon while it is asked something: what fails then is answered as if it had been gone before. */
+/**
+ * An administrator may delete the salon during the request. Errors are then answered as if the salon had been deleted
+ * before.
+ */
 async function whileItStands<T>(
   { infra }: Context,
   { id }: { id: string },
@@ -221,14 +226,14 @@ async function whileItStands<T>(
 
 type PublicFacts = { slug: string; version: number; isPublic: boolean };
 
-/** The seed of the demo makes its salons and uses them in one transaction. */
+/** Without a version inside a transaction: the demo's seed creates and uses its salons in one. */
 const publicFacts = ({ infra }: Context, { slug, version, isPublic }: PublicFacts) => ({
   slug,
   salonVersion: infra.database.db.isTransaction ? null : version,
   isHidden: !isPublic,
 });
 
-/** Goes on while something else is read that may refuse first. */
+/** Starts a read that is awaited later. Its rejection counts as handled, because another read may refuse first. */
 function startReading<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => {});
   return reading;
@@ -258,8 +263,8 @@ export const byCustomer = guarded.use(async ({ context, next, procedure }, input
 type ReadToken<Link> = (encryption: Encryption, token: string) => Link | null;
 
 /**
- * For a caller who has the link, signed in or not: a visitor's scope without an account. Also of a salon that is switched
- * off or suspended (D27). A signature that is wrong is NOT_FOUND and asks the database nothing.
+ * For a caller with the link, signed in or not: a visitor's scope without an account. Works for hidden and suspended
+ * salons too (D27). A wrong signature is NOT_FOUND without a query.
  */
 function byLink<Link extends { salonId: string }>(read: ReadToken<Link>) {
   return guarded.use(async ({ context, next, procedure }, input: unknown) => {

@@ -15,10 +15,10 @@ type Asked = {
   salon?: { slug: string; found: Promise<FoundSalon> };
 };
 
-/** A salon's page and its booking pages, by their one address. Others lead here, or are no page. */
+/** Matches a salon's page and its booking pages. Other addresses redirect to these, or are no page of a salon. */
 const SALON_PAGE = /^\/([a-z0-9-]{3,50})(?:\/agendamento\/[0-9a-f-]{36})?$/;
 
-/** As of what a visitor's page of this path is: one statement. Null when no page of this path is kept. */
+/** The version of the visitor's page at this path, read with one statement. Null when no page of this path is kept. */
 export function publicVersionOf({ database, env }: Infra, path: string): Asked | null {
   if (path === '/') return { version: versionOfLanding({ database, env }) };
   const slug = SALON_PAGE.exec(path)?.[1];
@@ -27,7 +27,7 @@ export function publicVersionOf({ database, env }: Infra, path: string): Asked |
   return { salon: { slug, found }, version: found.then((salon) => versionOf(salon, slug)) };
 }
 
-/** A former address, the present one in another letter case, or a salon that is off the net has no page to keep. */
+/** Null for a former address, for the present one in another letter case, and for a hidden salon: no page is kept. */
 const versionOf = (salon: FoundSalon, slug: string) =>
   salon?.isPublic && salon.slug === slug ? `${salon.id} ${salon.version}` : null;
 

@@ -14,8 +14,8 @@ const FREE_TIMES = new RegExp(`^${API_PREFIX}/salons/[^/]+/services/[^/]+/(?:slo
 type Shared = { headers: Record<string, string>; text: string };
 
 /**
- * A crowd of visitors who ask for the same free times shares whole answers (infra/share-reads.ts): nobody gets one that was begun before
- * the own request. Each counts against the limit of its address.
+ * Visitors who ask for the same free times at once share whole answers (infra/share-reads.ts). Nobody gets an answer
+ * that was begun before the own request. Each request counts against the limit of its address.
  */
 export function shareFreeTimes(infra: Infra): MiddlewareHandler<VisitorPages> {
   const share = createReadSharer();
@@ -44,7 +44,7 @@ export function shareFreeTimes(infra: Infra): MiddlewareHandler<VisitorPages> {
     });
     if (isMaker) return;
     const address = addressOf(c.req.raw, getConnInfo(c).remote, infra.env);
-    // A refusal is answered to each caller alone, as is what is not for all.
+    // Refusals, and answers that are not for all visitors, are made for each caller alone.
     if (!shared || !(await mayRead(address))) return next();
     return new Response(shared.text, { headers: shared.headers });
   };

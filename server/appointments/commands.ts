@@ -202,8 +202,8 @@ export async function announceTimeFreed(
 }
 
 /**
- * The bookings of a deleted account stay with a customer without a name (D21a). No notes stay, those of the salon for the linked record
- * neither: both sides wrote and read them, and they may name the person.
+ * The bookings of a deleted account stay with a customer without a name (D21a). All notes are deleted, also those of
+ * the salon for the linked record: both sides wrote and read them, and they may name the person.
  */
 export async function forgetBookings(
   scope: SalonScope,

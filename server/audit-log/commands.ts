@@ -41,7 +41,10 @@ export async function audit(
 
 const insertEntry = builtOnce((db, entry: Insertable<DB['auditLog']>) => db.insertInto('auditLog').values(entry));
 
-/** The log says who took a copy of it, and of which part: by the first page, and by a later one that no first page came before. */
+/**
+ * The audit log records who exported entries and with which filter: at the first page, or at a later page without a
+ * recorded first page.
+ */
 export function exportEntries(
   scope: PlatformScope,
   input: AuditFilter & AuditPage,
@@ -71,8 +74,8 @@ export async function forgetAccountEntries(scope: PersonScope | PlatformScope, u
 }
 
 /**
- * Takes out where entries came from once they are old; of an account's own entries also what they say, which may be an e-mail.
- * What an administrator did stays readable.
+ * Removes the origin of old entries. Entries about accounts also lose their data, which may contain an e-mail address.
+ * Data of administrators' actions stays readable.
  */
 export async function forgetOldOrigins(scope: AnyoneScope): Promise<void> {
   const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
@@ -107,8 +110,8 @@ export async function forgetOldOrigins(scope: AnyoneScope): Promise<void> {
 const DELETION = 'salons.deletePermanently';
 
 /**
- * For a deleted salon: of its entries stays what was done, when, and by which kind of actor; of an administrator also who. Not
- * within a transaction, because a salon may have half a million.
+ * Keeps only the action, the time and the kind of actor in the entries of a deleted salon; an administrator stays
+ * identified. Does not run in a transaction, because a salon may have half a million entries.
  */
 export async function redactSalonEntries(scope: AnyoneScope, salonId: string): Promise<void> {
   let last = { at: '-infinity', id: NO_ID };

@@ -80,7 +80,7 @@ export async function isExportNoted(scope: PlatformScope, filter: AuditFilter, a
 function find(scope: PlatformScope, { action, salonId, from, until }: AuditFilter): EntryQuery {
   let found: EntryQuery = scope.db.selectFrom('auditLog as l');
   if (action?.includes('.')) found = found.where('l.action', '=', action);
-  // As its index has it.
+  // Written as in the index.
   else if (action) found = found.where(sql`split_part(l.action, '.', 1)`, '=', action);
   if (salonId) found = found.where('l.salonId', '=', salonId);
   if (from) found = found.where('l.createdAt', '>=', startOf(from));
@@ -90,7 +90,7 @@ function find(scope: PlatformScope, { action, salonId, from, until }: AuditFilte
 
 const startOf = (date: string) => instantOf(date, '00:00', DEFAULT_TIME_ZONE);
 
-/** Which salons somebody is a customer of is those salons' business (D9d). */
+/** Only the salons themselves may know who their customers are (D9d). */
 const notAsCustomer = sql<boolean>`(l.actor_kind <> 'customer' or l.salon_id is null)`;
 
 /** The entries of the person, and those of others about the account: each has an index in the order of the page, both together do not. */

@@ -11,7 +11,7 @@ type Answer = GivenConsent & { isGranted: boolean };
 export function setConsent(scope: CustomerScope, answer: Answer): Promise<Consent[]> {
   const { id: userId } = scope.person;
   return transaction(scope, async (scope) => {
-    // The second of two at once sees what the first one answered.
+    // When two answers race, the second sees the first.
     await holdUntilCommit(scope.db, `consents ${scope.salonId} ${userId}`);
     const before = (await listConsents(scope, userId)).find(({ purpose }) => purpose === answer.purpose);
     if (before?.isGranted !== answer.isGranted || before.textVersion !== answer.textVersion) {

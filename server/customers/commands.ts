@@ -35,7 +35,7 @@ export function createCustomer(
   });
 }
 
-/** For who came in and left no phone. Fills no plan, because nothing in the record lets the salon reach anybody (D23). */
+/** Creates a customer without a phone. The plan does not count them, because the salon cannot reach them (D23). */
 export async function createWalkIn(scope: SalonScope, { name }: { name: string | null }): Promise<string> {
   const id = newId();
   await scope.db
@@ -146,7 +146,7 @@ async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
   return getCustomer(scope, id);
 }
 
-/** Locks the salon: of two creations at once, the second counts the first (D23) and finds its phone. */
+/** Locks the salon: when two creations race, the second counts the first (D23) and finds its phone. */
 async function expectBelowPlanLimit(scope: SalonScope): Promise<void> {
   await lockSalon(scope.db);
   const { maxCustomers } = await getPlanLimits(scope);

@@ -56,7 +56,7 @@ export const appointmentsOfToday = (scope: SalonScope, employeeId?: string) =>
     .where('appointmentDate', '=', scope.today)
     .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', employeeId as string));
 
-/** Nobody has confirmed them, whatever their date. */
+/** The appointments of any date that nobody has confirmed. */
 export const pendingAppointments = (scope: SalonScope) =>
   scope.db
     .selectFrom('appointments')

@@ -19,7 +19,7 @@ export type JobOptions = {
   concurrency?: number;
   /** How long it stays once it is done, or has failed for good and is no dead letter. */
   retentionSeconds?: number;
-  /** False for a payload with an address: what fails for good is no dead letter, and nobody can try it again. */
+  /** False for payloads with an address: a job that fails for good is then no dead letter, so nobody can retry it. */
   keepsFailed?: boolean;
 };
 
@@ -36,7 +36,7 @@ export type Jobs = {
   ): Promise<void>;
   /** Takes back jobs that have not begun, within the caller's transaction. */
   recall(db: Connection, job: Pick<Job<object>, 'name'>, ids: string[]): Promise<void>;
-  /** As `send`, in one statement for each thousand. */
+  /** Like `send`, with one statement for each thousand jobs. */
   sendMany<Payload extends object>(
     db: Connection,
     job: Job<Payload>,
@@ -47,11 +47,14 @@ export type Jobs = {
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
   /** Runs at 06:00 UTC. Each run sends the next one under an id of that day, so that two servers send one job. */
   workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
-  /** As `workDaily`, whenever so many minutes of the day have passed: 60 is each full hour of UTC. */
+  /** Like `workDaily`, but every `minutes` minutes of the day: 60 runs at each full hour of UTC. */
   workEvery(minutes: number, job: Job<Record<never, never>>, handler: () => Promise<void>): void;
   /** The jobs that failed for good. */
   deadLetters: DeadLetters;
-  /** With a test clock nothing runs by itself: call drain(). `aheadMs`: what is due so much later runs too. */
+  /**
+   * With a test clock no job runs by itself: call drain(). `aheadMs` also runs the jobs that become due within that
+   * time.
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
   drain(only?: Pick<Job<object>, 'name'>, options?: { aheadMs?: number }): Promise<{ done: number; failed: number }>;
@@ -126,7 +129,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     return counts;
   }
 
-  /** The id says when, so that of many servers one sends it. `offsetMs` is from midnight (UTC). */
+  /** The id contains the time, so that several servers send one job only. `offsetMs` counts from midnight (UTC). */
   async function sendNext({ name }: Job<object>, minutes: number, offsetMs: number): Promise<void> {
     const every = minutes * MINUTE_MS;
     const startAfter = new Date((Math.floor(clock.now().getTime() / every) + 1) * every + offsetMs);

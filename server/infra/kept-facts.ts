@@ -20,23 +20,23 @@ export type KeepFacts = (<T>(salon: VersionedSalon, question: string, read: () =
 
 type Kept = { value: unknown };
 
-/** `maxBytes` bounds all that is kept; what was asked for longest ago goes first. */
+/** `maxBytes` limits the total size; the least recently used entries are evicted first. */
 export function createKeptFacts(maxBytes: number): KeepFacts {
   const kept = new LRUCache<string, Kept, () => Promise<unknown>>({
     maxSize: maxBytes,
     // One salon's facts may not push out those of all others.
     maxEntrySize: Math.ceil(maxBytes / 10),
     sizeCalculation: ({ value }, key) => serialize(value).byteLength + key.length,
-    // An entry that is pushed out while it is read still answers those who wait for it.
+    // An entry that is evicted during its read still answers the callers that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: read }) => ({ value: await read() }),
   });
   const keep = async <T>({ salonId, salonVersion, db }: VersionedSalon, question: string, read: () => Promise<T>) => {
     if (salonVersion === null) return read();
-    // A version that has passed is asked for by nobody, so what was kept for it is pushed out in time.
+    // Nobody asks for a past version, so its entries are evicted in time.
     const key = `${salonId} ${salonVersion} ${question}`;
     if (db.isTransaction) {
-      // Not what is just being read: that reading may wait for the connection of this transaction.
+      // Does not wait for a read in progress: that read may wait for the connection of this transaction.
       const found = kept.get(key);
       return found ? (found.value as T) : read();
     }
@@ -51,7 +51,7 @@ const MEGABYTE = 1024 * 1024;
 /** A salon has some 20 kB of facts, one at all its ceilings 300 kB. */
 export const keepFacts = createKeptFacts(64 * MEGABYTE);
 
-/** An owner's own operations read what they ask for: the version in their scope would be that of before a change of theirs. */
+/** An owner's operations bypass the cache, because the version in their scope is outdated after their own change. */
 export const keptIfPublic: <T>(
   scope: VersionedSalon | { salonId: string },
   question: string,

@@ -140,7 +140,9 @@ export const PaymentSearch = z.object({ results: z.array(Payment) }).transform((
 
 type Status = 'approved' | 'pending' | 'refused' | 'refunded';
 
-/** An unknown one is pending: nothing is paid, and nothing is given up. What is disputed (`in_mediation`) was paid. */
+/**
+ * An unknown status counts as pending, which neither pays nor cancels. A disputed payment (`in_mediation`) was paid.
+ */
 function statusOf(status: string): Status {
   if (status === 'approved' || status === 'in_mediation') return 'approved';
   if (status === 'rejected' || status === 'cancelled') return 'refused';

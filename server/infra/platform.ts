@@ -19,7 +19,7 @@ export type Platform = {
   forget(): void;
 };
 
-/** So a process asks once in this time, however many requests it answers. */
+/** A process queries the settings at most once in this time, however many requests it answers. */
 export const REMEMBER_MS = 3_000;
 
 const KEYS = ['app_name', 'maintenance_mode', 'contact_email', 'contact_phone'];

@@ -5,9 +5,9 @@ import type { Db } from './database.ts';
 type Signing = { secret: string; cookieName: string };
 
 /**
- * The session of a cookie that this product has signed, and its account. Null for everything else: a bearer token, a wrong signature, a
- * session that is unknown. That is no refusal, because the accounts library decides about the rest. It takes ten times as long: it
- * checks a signature in another thread and builds its statement anew.
+ * The session of a cookie that this product has signed, and its account. Null for everything else: a bearer token, a
+ * wrong signature, an unknown session. Null refuses nothing: the accounts library then decides. The library takes ten
+ * times as long, because it checks a signature in another thread and builds its statement anew.
  */
 export async function findSignedSession(db: Db, headers: Headers, signing: Signing) {
   const token = headers.has('authorization') ? null : tokenOf(headers.get('cookie') ?? '', signing);

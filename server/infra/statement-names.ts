@@ -9,7 +9,7 @@ import { type Log, warnSeldom } from './log.ts';
 export type StatementNames = {
   /** Null: send it without a name. */
   nameOf(client: pg.ClientBase, text: string, options: { isAlone: boolean }): string | null;
-  /** After the database refused this name, because the columns of its answer are not what they were. */
+  /** Renames a statement after the database refused its name because the columns of its answer have changed. */
   rename(text: string, refused: string): void;
   start(): void;
   stop(error: unknown): void;
@@ -30,7 +30,7 @@ type Known = {
 export function createStatementNames(log: Log): StatementNames {
   let isOn = false;
   let renamings = 0;
-  /** By text; the oldest leave first. */
+  /** Keyed by text; the oldest entries are removed first. */
   const texts = new Map<string, Known>();
   const known = new WeakMap<pg.ClientBase, Set<string>>();
 
@@ -50,7 +50,7 @@ export function createStatementNames(log: Log): StatementNames {
   return {
     nameOf(client, text, { isAlone }) {
       const found = isOn ? knownOf(text) : null;
-      // Outside a transaction a refused statement is asked again. Not every transaction is begun anew.
+      // A refused statement is repeated only outside a transaction, and not every transaction is retried.
       if (!found?.name || (found.isOpenEnded && !isAlone)) return null;
       const ofClient = known.get(client) ?? new Set();
       known.set(client, ofClient);
@@ -87,7 +87,10 @@ function answersAllColumns(text: string): boolean {
 type Query = (question: unknown, values?: unknown, done?: unknown) => unknown;
 type Done = (error: Error | undefined, result?: unknown) => void;
 
-/** Names what `client.query` is asked. What the database lost is asked again, unless it broke off a transaction. */
+/**
+ * Sends the statements of `client.query` under names. Repeats a statement whose name the database lost, unless that
+ * aborted a transaction.
+ */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as Query;
   const queryByName: Query = (question, values, done) => {
@@ -108,7 +111,7 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   client.query = queryByName as typeof client.query;
 }
 
-/** Null for several statements in one text, and for what has a name or reads rows one by one: the driver gets these as they are. */
+/** Null for several statements in one text, for named statements and for cursors: the driver gets these unchanged. */
 function withValues(question: unknown, values: unknown): pg.QueryConfig | null {
   const asked = (typeof question === 'string' ? { text: question, values } : question) as Partial<pg.QueryConfig>;
   const isPlain = typeof asked.text === 'string' && !asked.name && !('submit' in asked);
@@ -126,7 +129,10 @@ const isAnswerChanged = (error: Failed | null) => error?.code === '0A000' && err
 /** Statements of one transaction that a migration may have changed. */
 const MOST_RETRIES = 10;
 
-/** For a whole transaction, which cannot go on after a lost plan. By then that one statement has another name, or none has. */
+/**
+ * Retries a whole transaction, which cannot go on after a lost plan. On the retry that statement has another name, or
+ * no statement has one.
+ */
 export async function despiteLostPlan<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {

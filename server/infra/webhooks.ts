@@ -21,7 +21,7 @@ export type Webhook = {
   challenge?(scope: WebhookScope, url: URL): Promise<string | null>;
 };
 
-/** For an event that says nothing to us: it is answered, so that it is not sent again, and forgotten. */
+/** Marks an event without meaning for us. It is answered, so that the provider does not repeat it, and not stored. */
 export const NOTHING = 'nothing';
 
 type Definition<Event extends object> = {
@@ -53,8 +53,8 @@ export function defineWebhook<Event extends object>(definition: Definition<Event
 }
 
 /**
- * Where Mercado Pago tells us of a payment; null where it cannot reach us: it takes https only, and no address of this machine.
- * `source_news` leaves out its old notifications, which are not signed.
+ * The address at which Mercado Pago notifies us; null where it cannot reach us: it accepts only https, and no address
+ * of this machine. `source_news` excludes its old notifications, which are not signed.
  */
 export function notificationUrlOf({ publicUrl }: Pick<Env, 'publicUrl'>, path: string): string | null {
   return publicUrl?.startsWith('https:') ? `${publicUrl}/webhooks/${path}?source_news=webhooks` : null;

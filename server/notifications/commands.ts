@@ -34,9 +34,9 @@ import { readSalonMessages, type SalonMessages } from './settings/queries.ts';
 const heard = { booked: 'owner_booked', cancelled: 'owner_cancelled', moved: 'owner_moved' } as const;
 
 /**
- * Tells the customer, and the owner of what did not come from the salon. A blocked owner hears of every booking by mail, because the
- * agenda is closed to them (D22). Booked and moved appointments get their reminders. `returned`: what a cancellation gives back.
- * Returns the ids of the messages.
+ * Tells the customer, and the owner unless the salon made the change. A blocked owner gets a mail for every booking,
+ * because the agenda is closed to them (D22). Booked and moved appointments get their reminders. `returned` is what a
+ * cancellation gives back. Returns the ids of the messages.
  */
 export function sendAppointmentMessage(
   scope: AnySalonScope,
@@ -78,7 +78,7 @@ type Booked = LocalMoment & { appointmentId: string };
 export const queueAnnouncement = (scope: CustomerScope, { appointmentId, ...start }: Booked): Promise<void> =>
   scope.jobs.send(scope.db, announceBookingJob, { salonId: scope.salonId, appointmentId, startsAt: startOf(start) });
 
-/** Once for each booking. One that was moved or cancelled meanwhile has had the message of that. */
+/** Runs once for each booking. A booking that was moved or cancelled meanwhile has its message about that already. */
 export function announceBooking(
   scope: SalonScope,
   { appointmentId, startsAt }: { appointmentId: string; startsAt: string },
@@ -101,7 +101,7 @@ function ownersNotice(scope: AnySalonScope, kind: keyof typeof heard, about: Abo
     return [{ kind: 'owner_booked', appointmentId, channel: 'mail', recipient: salon.owner.email, ...mail }];
   }
   const isOfSalon = scope.actor.kind === 'owner' || scope.actor.kind === 'admin';
-  // The system books what was paid, and cancels what never was: of that the owner has not heard.
+  // The system books what was paid, and cancels what was never paid. The owner was not told of an unpaid booking.
   if (isOfSalon || (scope.actor.kind === 'system' && kind !== 'booked')) return [];
   return ownersMessages(heard[kind], about, salon, { pagamento: paymentWords(facts) });
 }
@@ -149,8 +149,8 @@ export type ClosedBooking = AppointmentFacts & {
 };
 
 /**
- * For the customers of a salon that is deleted. Belongs to no salon, so that it survives, and goes once it is delivered. By mail too,
- * because nobody reads the outbox of a salon that is gone.
+ * Tells the customers of a deleted salon. The messages belong to no salon, so that they survive its deletion, and are
+ * deleted once delivered. They go by mail too, because nobody reads the outbox of a deleted salon.
  */
 export async function sendClosingMessages(scope: PlatformScope, bookings: ClosedBooking[]): Promise<void> {
   const messages = bookings.flatMap(({ phone, email, ...facts }) => {

@@ -62,10 +62,10 @@ export const heldCents = (scope: AnySalonScope) => (eb: OfAppointment) => {
   return sql<number>`coalesce((${held}), 0)`.as('heldCents');
 };
 
-/** Why money went back that was never part of what an appointment holds. */
+/** The reasons for refunds of money that was never part of what an appointment holds. */
 export const BESIDES = ['twice', 'excess', 'mismatch'] as const;
 
-/** The refunds of the appointment `a` in one line; not of what was paid besides, of which it keeps nothing. */
+/** The refunds of the appointment `a` in one line, without those of surplus payments, which it never kept. */
 export const refundSummary = (scope: AnySalonScope) => (eb: OfAppointment) =>
   scope.db
     .selectFrom('refunds as r')

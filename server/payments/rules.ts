@@ -5,7 +5,7 @@ import type { PaymentMode } from '#contract/salons.ts';
 type Paid = { status: string; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod };
 export type Priced = Paid & { priceCents: number | null; dueOnlineCents: number | null };
 
-/** An unpaid online booking has its time for so long (D16a). */
+/** An unpaid online booking keeps its time for this long (D16a). */
 const HOLD_MINUTES = 30;
 
 /** Such a hold ends at the appointment's start at the latest. */
@@ -42,7 +42,7 @@ export function restCents({ priceCents, dueOnlineCents }: Pick<Priced, 'priceCen
 
 type PaymentFields = Pick<Paid, 'paymentStatus' | 'paymentMethod'> & { heldUntil: Date | null };
 
-/** Where what was paid online went back, as with all that is cancelled, another status is a new agreement: it is paid at the salon. */
+/** A cancelled payment went back. Another status then is a new agreement, which is paid at the salon. */
 export function paymentAfter(before: Paid & { heldUntil: Date | null }, status: string): Partial<PaymentFields> {
   if (status === before.status) return {};
   if (status === 'cancelled') return { paymentStatus: 'cancelled', heldUntil: null };
@@ -63,7 +63,7 @@ export function saleCents(appointment: Priced, { paidCents, returnedCents }: Mon
     // Money that is paid at the salon was never part of a refund.
     if (isAtSalon(appointment)) return priceCents;
     const dueOnlineCents = appointment.dueOnlineCents ?? paidCents;
-    // More than the price was paid where it was lowered since: that is not earned.
+    // The customer has paid more than the price if it was lowered since: the surplus is not earned.
     const earned = Math.min(priceCents, restCents({ priceCents, dueOnlineCents }) + paidCents - returnedCents);
     return earned > 0 || returnedCents === 0 ? earned : null;
   }
@@ -77,7 +77,9 @@ export function onlineCents(totalCents: number, { paymentMethod }: Pick<Paid, 'p
   return isAtSalon({ paymentMethod }) ? 0 : Math.min(totalCents, money.paidCents - money.returnedCents);
 }
 
-/** The price of what is agreed anew, as after a cancellation; else what is not paid online. */
+/**
+ * The whole price when the appointment was agreed anew, as after a cancellation; else the part that is not paid online.
+ */
 export function dueAtSalonCents(appointment: Priced): number {
   const { status, paymentStatus } = appointment;
   const isOnline = !isAtSalon(appointment) && (status === 'completed' || paymentStatus !== 'cancelled');
@@ -91,7 +93,10 @@ export type DepositTerms = {
   depositFor: DepositFor;
 };
 
-/** Where everybody pays the whole price online, a deposit of those who missed before would be their discount (decision 042). */
+/**
+ * Where everybody pays the whole price online, a deposit would be a discount for customers who missed before (decision
+ * 042).
+ */
 export const dependsOnThePast = ({ paymentMode, depositKind, depositFor }: DepositTerms) =>
   depositKind !== 'none' && depositFor === 'missed_before' && paymentMode !== 'online_only';
 

@@ -92,7 +92,7 @@ export async function previewDeletion(scope: PersonScope): Promise<DeletionPrevi
   return { obstacle: obstacleOf(scope.person, salon), salon, upcoming, refundCents, waitingEntries: waiting };
 }
 
-/** As many statements for one booking as for thousands. */
+/** Takes as many statements for one booking as for thousands. */
 export async function readOwnData(scope: PersonScope): Promise<OwnData> {
   const cut = cutter();
   const data = {

@@ -107,7 +107,7 @@ type Filter = { answer?: 'none' | 'given' | undefined; limit: number; offset: nu
 export async function listReviews(scope: SalonScope, { answer, limit, offset }: Filter) {
   const rows = await received(scope)
     .$if(answer === 'given', (query) => query.where('r.reply', 'is not', null))
-    // A hidden one waits for no answer.
+    // Hidden reviews need no reply.
     .$if(answer === 'none', (query) => query.where('r.reply', 'is', null).where('r.hiddenAt', 'is', null))
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')

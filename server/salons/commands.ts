@@ -111,7 +111,7 @@ type PresentSubscription = {
   status: SubscriptionStatus;
   startDate: Date | null;
   endDate: Date | null;
-  /** The plan that holds later, without a further word; `kept` leaves it as it is. */
+  /** The plan that follows by itself; `kept` leaves it unchanged. */
   next: { planId: string; at: Date; end: Date | null } | null | 'kept';
   /** The status when time ended it. */
   endedStatus?: EndedStatus | null;

@@ -130,7 +130,7 @@ export async function readWhatsAppSettings(source: Source): Promise<WhatsAppSett
   const { evolutionUrl: url, evolutionInstance: instance } = values;
   const { whatsappAccessToken: accessToken, evolutionApiKey: apiKey } = secrets;
   if (provider === 'cloud_api' && phoneNumberId && accessToken) return { provider, phoneNumberId, accessToken };
-  // The person who sets the environment knows the own network.
+  // An address from the environment may be private: the person who sets it knows the network.
   const mayBePrivate = source.env.evolutionMayBePrivate || fixed.includes('evolutionUrl');
   if (provider === 'evolution' && url && instance && apiKey) return { provider, url, instance, apiKey, mayBePrivate };
   return null;

@@ -112,7 +112,7 @@ function deserialize(stored: string, type: string): unknown {
 
 export type SecretValues = { [Name in SecretName]: string | null };
 
-/** The part of `Env` that counts here. */
+/** The part of `Env` that settings depend on. */
 type Environment = {
   smtp: { url: string } | { host: string; port: number; user?: string; password?: string } | null;
   mailFrom: string | null;
@@ -127,7 +127,10 @@ type Environment = {
   whatsAppKeys: Partial<SettingValues & SecretValues>;
 };
 
-/** Only what is set there. A mail server comes whole: a stored password never goes to a server of the environment's. */
+/**
+ * Contains only the settings that the environment sets. A mail server replaces all stored mail server settings, so that
+ * a stored password never goes to a server from the environment.
+ */
 export function settingsOfEnvironment({ smtp, mailFrom, paymentKeys, whatsAppKeys }: Environment) {
   const keys = {
     platformMercadoPagoAccessToken: paymentKeys.mercadoPagoAccessToken,
@@ -156,7 +159,7 @@ function mailServerOf(smtp: NonNullable<Environment['smtp']>) {
   };
 }
 
-/** The last characters of a shorter one would tell too much. */
+/** Shorter secrets show no ending, because their last characters would reveal too much. */
 const LONG_ENOUGH = 16;
 
 export function shownSecret(secret: string | null): Secret {
@@ -249,7 +252,7 @@ function missingOf(after: SettingValues & SecretValues): Partial<Record<AnySetti
   return Object.fromEntries(needed.filter(([name]) => after[name] === null));
 }
 
-/** For the audit log: the changed fields, as they were and as they are. Of a secret only what happened to it. */
+/** The changed fields before and after, for the audit log. Secrets are only reported as set, changed or removed. */
 export function auditData(changes: Change[]) {
   const plain = changes.filter(({ name }) => !isSecret(name));
   const secret = changes.filter(({ name }) => isSecret(name));

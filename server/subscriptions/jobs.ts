@@ -8,7 +8,10 @@ type SyncOrder = {
   paymentId?: string | null;
 };
 
-/** Asks the provider about an order and applies what it answers, once. A webhook sends it, and who looks for lost webhooks. */
+/**
+ * Asks the provider about an order and applies what it answers, once. Webhooks send it, and so does the search for lost
+ * ones.
+ */
 export const syncOrderJob = defineJob<SyncOrder>('subscriptions.sync-order', { concurrency: 2 });
 
 /** All that the provider needs, because the salon may be deleted by then. */
@@ -29,12 +32,12 @@ export const refundSurplusJob = defineJob<{ salonId: string; id: string }>('subs
   retries: 20,
 });
 
-/** Brings a card to what the salon wants of it now: to be charged, to wait for the plan that follows, or to end. */
+/** Sets a card to the state that the salon wants now: charged, waiting for the next plan, or ended. */
 export const alignOrderJob = defineJob<{ salonId: string; orderId: string }>('subscriptions.align-order', {
   retries: 20,
 });
 
-/** Brings the cards of a salon to what its suspension, or the end of it, wants of them. */
+/** Sets the cards of a salon according to its suspension, or to the end of it. */
 export const followSuspensionJob = defineJob<{ salonId: string }>('subscriptions.follow-suspension', { retries: 20 });
 
 /** Reviews the subscriptions of all salons, once a day. */

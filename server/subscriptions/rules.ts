@@ -17,9 +17,9 @@ export type Subscription = {
   subscriptionStatus: string | null;
   subscriptionStartDate: Date | null;
   subscriptionEndDate: Date | null;
-  /** The status when time ended it; it is `inactive` since. */
+  /** The status before time ended it; since then `subscriptionStatus` is `inactive`. */
   endedStatus: string | null;
-  /** From then on another plan holds, which is paid or free (decision 049). */
+  /** The time from which another plan holds, which is paid or free (decision 049). */
   nextPlanAt: Date | null;
   nextPlanEnd: Date | null;
 };
@@ -27,7 +27,7 @@ export type Subscription = {
 export const hasNextPlan = ({ nextPlanAt }: Pick<Subscription, 'nextPlanAt'>, now: Date) =>
   nextPlanAt !== null && nextPlanAt <= now;
 
-/** With the plan that has followed meanwhile, whether or not anything has written so. */
+/** Applies the next plan once its time has come, even if no job has stored it yet. */
 function presentOf(subscription: Subscription, now: Date): Subscription {
   if (!hasNextPlan(subscription, now)) return subscription;
   const { nextPlanEnd: subscriptionEndDate } = subscription;
@@ -35,9 +35,9 @@ function presentOf(subscription: Subscription, now: Date): Subscription {
 }
 
 /**
- * Specification, sections 4 and 9, with D22 and D24. An open end counts as ahead; a past end blocks, whatever the status.
- * Only `active` has days of grace after it, in which it is `past_due`: a stored `past_due` ends with its end date. What time has ended
- * reads the same before and after a job has written so.
+ * Specification, sections 4 and 9, with D22 and D24. A missing end counts as future; a past end blocks, whatever the
+ * status. Only `active` has days of grace after its end, in which it is `past_due`: a stored `past_due` ends with its
+ * end date. The result is the same before and after a job stores that time has ended a status.
  */
 export function subscriptionState(subscription: Subscription, now: Date): SubscriptionState {
   const { subscriptionStartDate: start, subscriptionEndDate: end, ...present } = presentOf(subscription, now);
@@ -61,7 +61,7 @@ export function subscriptionState(subscription: Subscription, now: Date): Subscr
   };
 }
 
-/** The status that time has ended and no job has written yet: screens go on to say it. Null without one. */
+/** The status that time has ended before a job has stored that. Screens still show it. Null when there is none. */
 export function endedStatusOf(subscription: Subscription, now: Date): EndedStatus | null {
   if (subscription.endedStatus !== null || subscription.subscriptionStatus === 'inactive') return null;
   const { status, isBlocked } = subscriptionState(subscription, now);
@@ -78,7 +78,7 @@ export const trialFrom = (now: Date) => ({
   subscriptionEndDate: new Date(now.getTime() + TRIAL_DAYS * DAY),
 });
 
-/** A plan's number as a limit: 0 means unlimited, and so does having no plan (D23). Null is without limit. */
+/** Converts a plan's number to a limit: 0 and a missing plan mean unlimited (D23), which is null. */
 export const limitOf = (max: number | undefined): number | null => (max ? max : null);
 
 const online = (isEnabled: boolean) => ({

@@ -93,7 +93,7 @@ export function leaveOwnEntry(scope: CustomerScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'resolved' }, 'waitingList.leave');
 }
 
-/** For who has the message of an entry. Throws NOT_FOUND. */
+/** For a caller with the message about an entry. Throws NOT_FOUND. */
 export const leaveByLink = (scope: VisitorScope, id: string): Promise<void> =>
   leaveList(scope, id, { status: 'resolved' }, 'waitingList.leaveByLink');
 
@@ -155,7 +155,7 @@ export async function deleteEntriesOfAccount(scope: SalonScope, userId: string):
   await scope.db.deleteFrom('waitingList').where('userId', '=', userId).execute();
 }
 
-/** Entries that nobody's account wrote, 180 days after the day that they were for, and the messages about them with them. */
+/** Deletes entries without an account, and the messages about them, 180 days after the day that they were for. */
 export async function deleteOldEntries(scope: AnyoneScope): Promise<void> {
   const oldest = addDays(localNow(scope.now, DEFAULT_TIME_ZONE).date, -KEPT_DAYS);
   await deleteInPieces((limit) =>

@@ -227,7 +227,7 @@ export async function lockSameEntry(
   return entry ?? null;
 }
 
-/** A customer's own entries; any of the salon for its owner and for who has the link of it. Throws NOT_FOUND. */
+/** A customer's own entries; any entry of the salon for its owner and for a caller with its link. Throws NOT_FOUND. */
 export async function lockEntry(scope: AnySalonScope, id: string) {
   const entry = await scope.db
     .selectFrom('waitingList')

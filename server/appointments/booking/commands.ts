@@ -72,7 +72,7 @@ async function bookLocked(scope: CustomerScope, input: BookValues, tools: Tools)
   const roster = await keptRoster(scope);
   const schedule = scheduleOf(scope, roster, busyOf(found.busy));
   const employeeId = chooseForSlot(scope, schedule, { ...place, serviceId, employeeId: wanted, showEmployees });
-  // After the claim: a time that nobody can have is no question.
+  // Checked after the claim: nobody is asked about an overlap for a time that is taken.
   const overlap = found.overlapsOwn && !input.allowOverlap ? await findOwnOverlap(scope, place) : null;
   if (overlap) throw refuse('OWN_OVERLAP', overlap);
   const terms = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };

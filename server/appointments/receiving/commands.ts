@@ -76,7 +76,7 @@ async function apply(scope: AnySalonScope, reference: string, found: ProviderPay
   if (await takeOverRefunds(scope, payment, refundedCents)) await settleReturned(scope, payment.appointmentId);
 }
 
-/** Money that was not there before. Returns the row that stands for it. */
+/** Stores money that arrived for the first time. Returns its row. */
 async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderPayment): Promise<PaymentRow> {
   const before = await lockAppointment(scope, asked.appointmentId);
   const isPaid = (await listPayments(scope, before.id)).some(({ status }) => status === 'paid');
@@ -152,7 +152,9 @@ async function askAgain(scope: AnySalonScope, asked: PaymentRow, found: Provider
   await savePayment(scope, asked.id, { providerPaymentId: null, status });
 }
 
-/** The time of a booking that was freed, once more (D11); with somebody else if necessary. Null when it is gone. */
+/**
+ * Claims the time of a freed booking again (D11), with another professional if necessary. Null when that is impossible.
+ */
 async function claimAgain(scope: AnySalonScope, before: LockedAppointment) {
   const { date, time, durationMinutes, serviceId } = before;
   if (serviceId === null) return null;
@@ -171,7 +173,9 @@ async function claimAgain(scope: AnySalonScope, before: LockedAppointment) {
 
 const CLOCKS_APART_MS = 60_000;
 
-/** A job at the end of the hold: the provider has the last word, if it answers. */
+/**
+ * Runs as a job at the end of the hold. Asks the provider once more before it frees the time, if the provider answers.
+ */
 export async function endHold(
   scope: SalonScope,
   { appointmentId }: { appointmentId: string },
@@ -192,7 +196,7 @@ export async function endHold(
   });
 }
 
-/** The newest ones that may still be paid, or were. */
+/** The three newest payments that were requested, newest first. */
 async function listAsked(scope: AnySalonScope, appointmentId: string): Promise<PaymentRow[]> {
   const payments = await listPayments(scope, appointmentId);
   return payments.filter(({ id, reference }) => id === reference).slice(0, 3);

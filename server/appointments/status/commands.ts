@@ -124,7 +124,7 @@ type How = {
   paidBy?: PaidBy | null | undefined;
   /** The customer is not told. */
   isSilent?: boolean;
-  /** Nobody wished it: money that comes late may still have the time back. */
+  /** Nobody wished the cancellation: a late payment may claim the time again. */
   isUnwanted?: boolean;
   /** Messages to people wait until then, so that they can be recalled. */
   startAfter?: Date | undefined;

@@ -83,7 +83,10 @@ async function readPublicSchedule(scope: PublicScope, span: Span, except?: strin
   return scheduleOf(scope, roster, busy);
 }
 
-/** Keeps many callers of one salon from slowing down others. The key holds all that the answer depends on but the moment. */
+/**
+ * Keeps many callers of one salon from slowing down others. The key holds all that the answer depends on except the
+ * moment.
+ */
 const coalesceReads = createReadCoalescer(salonQueue);
 const shareReads = createReadSharer();
 const asked = ({ salonId, salonVersion }: PublicScope) => `${salonId} ${salonVersion}`;

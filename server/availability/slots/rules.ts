@@ -209,7 +209,7 @@ function listFreeProfessionals(search: PlacementSearch, stretch: TimeBlock): Pro
   return employeeId === null ? free : free.filter(({ id }) => id === employeeId);
 }
 
-/** Until when one of these is free who is not taken by an appointment without a professional. */
+/** The time until which one of these professionals is free and not needed for an appointment without a professional. */
 function someoneUntil(places: number[], unassigned: readonly Busy[]) {
   if (unassigned.length === 0) {
     // Starts between two appointments share their list.

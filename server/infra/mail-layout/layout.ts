@@ -3,17 +3,17 @@ import { type Block, blocksOf, piecesOf } from './blocks.ts';
 
 export type Letter = {
   subject: string;
-  /** The plain text: what the layout shows is the same. */
+  /** The plain text; the layout shows the same content. */
   text: string;
   appName: string;
   siteUrl: string;
-  /** Where people write to the platform, if it has said so. In mails of its own. */
+  /** The platform's contact address, for mails of its own; null when it has none. */
   contactEmail?: string | null;
   /** The words of the button for an address on a line of its own. */
   action?: string;
-  /** In whose name it is sent. Null: the platform's. */
+  /** The salon in whose name the mail is sent; null for the platform's mails. */
   salon?: { name: string; logoUrl: string | null; pageUrl: string } | null;
-  /** Where who receives it ends such mails. */
+  /** The page where the recipient unsubscribes from such mails. */
   unsubscribeUrl?: string | null;
 };
 

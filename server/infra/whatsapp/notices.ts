@@ -23,7 +23,7 @@ export function isSignedByMeta(body: Buffer, header: string | null, appSecret: s
   return isSame(header ?? '', `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`);
 }
 
-/** Tells by its time nothing of how far the two agree, nor how long the secret is. */
+/** Compares in constant time: the duration reveals neither the matching part nor the length of the secret. */
 export function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
@@ -60,7 +60,7 @@ const MetaBody = z.object({
   ).catch([]),
 });
 
-/** `accountId`: notices of another account are left out. Null: all count. What cannot be read is left out. */
+/** Skips notices of accounts other than `accountId` (null accepts all) and notices that cannot be parsed. */
 export function readMetaNotices(body: unknown, accountId: string | null): Notices {
   const entries = MetaBody.safeParse(body).data?.entry ?? [];
   const values = entries
@@ -112,7 +112,10 @@ const EvolutionMessage = z.object({
 
 const NOT_SENT = { kind: 'message', words: 'O WhatsApp não entregou esta mensagem.' } as const;
 
-/** Events of other instances are left out, and so is what cannot be read. `now` is when it came: not all events say when. */
+/**
+ * Skips events of other instances and events that cannot be parsed. `now` is the time of arrival, because not all
+ * events have a time.
+ */
 export function readEvolutionNotices(body: unknown, instance: string, now: Date): Notices {
   const event = EvolutionBody.safeParse(body).data;
   if (event?.instance !== instance) return { deliveries: [], inbound: [] };

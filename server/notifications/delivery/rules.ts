@@ -27,7 +27,10 @@ export type Outgoing = {
   isOtherWay?: boolean;
 };
 
-/** Reminders and requests of all salons fall due at once, and a deleted salon tells all who would have come. */
+/**
+ * Bulk messages have a lane of their own: reminders and review requests of all salons fall due at once, and a deleted
+ * salon writes to all its coming customers.
+ */
 export const laneOf = (kind: string) =>
   /^(appointment_reminder_|review_request$|salon_closed$)/.test(kind) ? 'bulk' : 'single';
 
@@ -39,7 +42,10 @@ export type Failure = { kind: 'recipient' | 'message' | 'account' | 'busy'; word
 
 type Attempt = { attempts: number; retries: number; hasFallback: boolean };
 
-/** A mail now is worth more than WhatsApp once somebody has mended it. */
+/**
+ * An `account` failure is final where a mail can replace the message: a mail now is worth more than WhatsApp after a
+ * repair.
+ */
 export function isFinal({ kind }: Failure, { attempts, retries, hasFallback }: Attempt): boolean {
   if (kind === 'recipient' || kind === 'message') return true;
   return attempts > retries || (kind === 'account' && hasFallback);
@@ -67,13 +73,16 @@ export function mailFailureOf({ reason, answer }: { reason: string; answer: stri
   return MAIL[reason] ?? (answer?.startsWith('5') ? REFUSED : LATER);
 }
 
-/** To one phone by WhatsApp: who books under another's number cannot flood it. What is above goes by mail. */
+/**
+ * The most WhatsApp messages to one phone, so that nobody can flood it by booking under its number. Further messages go
+ * by mail.
+ */
 export const MOST_AN_HOUR = 20;
 
-/** To one e-mail address because of waiting lists, of all salons: anybody may type it there without an account. */
+/** The most mails about waiting lists of all salons to one address: anybody may type it there without an account. */
 export const MOST_WAITING_MAILS_AN_HOUR = 10;
 
-/** The recipient has got as much as anybody should within an hour. */
+/** The recipient has reached the hourly limit. */
 export class TooManyMessages extends Error implements Failure {
   readonly kind = 'recipient';
   readonly words: string;

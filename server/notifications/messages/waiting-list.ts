@@ -15,7 +15,7 @@ type Opening = {
 type Joined = Pick<Opening, 'customerName' | 'salonName' | 'serviceName' | 'date'> & {
   preferredTimeStart: string | null;
   preferredTimeEnd: string | null;
-  /** The page where who reads this leaves the list. */
+  /** The page where the recipient leaves the list. */
   leaveUrl: string;
 };
 

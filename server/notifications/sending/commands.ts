@@ -58,7 +58,7 @@ export function ownersMessages(
   return composed.map((message) => ({ ...message, appointmentId }));
 }
 
-/** False when a channel has been asked to take one of them. */
+/** False when a channel was already asked to take one of them. */
 export async function recallMessages(scope: AnySalonScope, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const { numDeletedRows } = await scope.db
@@ -72,7 +72,7 @@ export async function recallMessages(scope: AnySalonScope, ids: string[]): Promi
 
 const TEN_MINUTES = 10 * 60 * 1000;
 
-/** Whatever the salon has switched off, because it asks for this one. Throws NOT_FOUND and NOT_ANNOUNCED. */
+/** Ignores what the salon has switched off, because it asks for this message. Throws NOT_FOUND and NOT_ANNOUNCED. */
 export function sendWhatsApp(scope: SalonScope, { appointmentId }: { appointmentId: string }): Promise<SentMessage> {
   return transaction(scope, async (scope) => {
     await lockComing(scope, appointmentId);
@@ -97,7 +97,7 @@ export function sendWhatsApp(scope: SalonScope, { appointmentId }: { appointment
   });
 }
 
-/** Two at once send one message. */
+/** When two requests race, one message is sent. */
 async function lockComing(scope: SalonScope, id: string): Promise<void> {
   const found = await scope.db
     .selectFrom('appointments')

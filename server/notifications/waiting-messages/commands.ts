@@ -33,15 +33,15 @@ export const sendOpeningMessage = (scope: AnySalonScope, entry: Opening): Promis
     return openingValues({ ...entry, salonName: name, bookingUrl });
   });
 
-/** With the way out, for who has no account too. */
+/** Contains the link to leave the list, also for people without an account. */
 export const sendJoinedMessage = (scope: AnySalonScope, entry: Joined): Promise<void> =>
   sendToWaiting(scope, 'waiting_list_joined', entry, ({ name }) =>
     joinedValues({ ...entry, salonName: name, leaveUrl: waitingLink(scope, { entryId: entry.id }) }),
   );
 
 /**
- * The consent is the one that was ticked for the entry, so what the account answered about reminders of appointments does not count.
- * Who has stopped the messages to one of the addresses gets none: anybody may type a phone and tick.
+ * The entry's own consent decides, not the account's answer about appointment reminders. A person who has stopped
+ * messages to one of the addresses gets none, because anybody may type a phone and tick the box.
  */
 function sendToWaiting(
   scope: AnySalonScope,

@@ -10,9 +10,9 @@ export type Charge = {
   reference: string;
   title: string;
   amountCents: number;
-  /** The account's own e-mail, and the name and phone of the booking. */
+  /** The account's own e-mail; name and phone are those of the booking. */
   payer: { name: string; email: string; phone: string | null };
-  /** Where the browser goes afterwards. What it brings proves nothing (D24). */
+  /** The page to which the browser returns. Its parameters prove nothing (D24). */
   returnUrl: string;
   notificationUrl: string | null;
   /** The end of the hold: the checkout's page ends then. */

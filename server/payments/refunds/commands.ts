@@ -89,7 +89,7 @@ export async function executeRefund(
   }
 }
 
-/** One that failed for good, from the beginning. */
+/** Starts a refund again that has failed for good. */
 export async function requeueRefund(scope: AnySalonScope, id: string): Promise<void> {
   await saveRefund(scope, id, { status: 'queued', attempts: 0, failure: null }, 'failed');
   await scope.jobs.send(scope.db, refundJob, { salonId: scope.salonId, refundId: id });
@@ -103,7 +103,7 @@ type Changes = {
   providerRefundId?: string;
 };
 
-/** False when it is no longer as it was. */
+/** False when the status is no longer `was`. */
 async function saveRefund(scope: AnySalonScope, id: string, values: Changes, was: Changes['status']): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('refunds')
@@ -114,7 +114,10 @@ async function saveRefund(scope: AnySalonScope, id: string, values: Changes, was
   return numUpdatedRows === 1n;
 }
 
-/** Takes over the refunds that the provider tells: also those by hand, or by a charge-back. True when that was news. */
+/**
+ * Stores the refunds that the provider reports, including manual ones and charge-backs. True when that settles or adds
+ * one.
+ */
 export async function takeOverRefunds(
   scope: AnySalonScope,
   payment: PaymentRow,

@@ -68,8 +68,8 @@ async function countListable(scope: PlatformScope, found: SelectQueryBuilder<DB,
 }
 
 /**
- * The order's present status: a job writes it some time after it holds, and nobody waits for the job. Tables `o` and `salon`. An order is
- * over when its salon is blocked, and one that follows is active once its time has come.
+ * The order's present status in SQL, because a job stores it only some time after it changes. Needs the tables `o` and
+ * `salon`. An order is over when its salon is blocked; the next order is active once its time has come.
  */
 const statusNow = (now: Date) => sql<string>`case
   when o.status = 'active' and salon.next_plan_at <= ${now} then 'cancelled'
@@ -79,7 +79,7 @@ const statusNow = (now: Date) => sql<string>`case
     then 'ended'
   else o.status end`;
 
-/** Those that may have another status by now are few, because they are written down within a day. */
+/** Matches orders whose stored status may be outdated. They are few, because jobs store changes within a day. */
 const mayHaveMoved = (now: Date) => sql<boolean>`(
   (o.status = 'active' and o.period_end <= ${now}) or (o.status = 'scheduled' and salon.next_plan_at <= ${now})
 )`;
@@ -145,7 +145,7 @@ export async function totalOrders(scope: PlatformScope) {
   };
 }
 
-/** From all salons, those that are deleted among them. What was paid back is not in it. */
+/** Includes deleted salons. Refunds are subtracted. */
 async function sumReceived({ db }: PlatformScope): Promise<number> {
   const ofSalons = db
     .selectFrom('subscriptionCharges')

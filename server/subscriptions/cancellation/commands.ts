@@ -25,7 +25,7 @@ export type SetSubscription = (
     status: SubscriptionStatus;
     startDate: Date | null;
     endDate: Date | null;
-    /** The plan that holds later, without a further word. `kept`: as it is. */
+    /** The plan that follows by itself; `kept` leaves it unchanged. */
     next: NextPlan | null | 'kept';
     /** Only with `inactive`, once time has ended the status. */
     endedStatus?: EndedStatus;
@@ -109,7 +109,7 @@ export async function closeOrder(
     .execute();
 }
 
-/** An owner who begins another checkout pays that one. A payment in the old one still counts. */
+/** Closes unpaid checkouts, because the owner pays the newest one. A payment in an old one still counts. */
 export async function leaveOpenCheckouts(scope: SalonScope): Promise<void> {
   const left = await scope.db
     .updateTable('salonSubscriptions')
@@ -120,7 +120,9 @@ export async function leaveOpenCheckouts(scope: SalonScope): Promise<void> {
   await closeOrders(scope, left);
 }
 
-/** Orders bought or begun before are over, or part of the new one; the provider charges nothing more for them. */
+/**
+ * Cancels all orders but `exceptId`: they are over, or part of the new one. The provider charges nothing more for them.
+ */
 export async function replaceOrders(scope: SalonScope, exceptId?: string): Promise<void> {
   const replaced = await scope.db
     .updateTable('salonSubscriptions')
@@ -142,7 +144,7 @@ type Closed = {
   way: string | null;
 };
 
-/** Once the transaction is committed, by a job: the provider may be away. */
+/** Closes the orders at their provider by a job after the commit, because the provider may be away. */
 export async function closeOrders(scope: SalonScope, orders: Closed[]): Promise<void> {
   for (const { id: orderId, provider, checkoutId, paymentId, way } of orders) {
     if (!provider || !checkoutId || !way) continue;
@@ -151,7 +153,7 @@ export async function closeOrders(scope: SalonScope, orders: Closed[]): Promise<
   }
 }
 
-/** The plan that was to follow does not; returns whether there was one. Its provider charges nothing for it. */
+/** Cancels the next plan, for which its provider then charges nothing. Returns whether there was one. */
 export async function dropFollower(scope: SalonScope, exceptId?: string): Promise<boolean> {
   const dropped = await scope.db
     .updateTable('salonSubscriptions')

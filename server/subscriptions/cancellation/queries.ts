@@ -1,7 +1,7 @@
 import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
 import type { AnyoneScope, SalonScope } from '../../scope.ts';
 
-/** The orders that a provider will charge again, or once they go on, whether or not the salon still uses them. */
+/** The orders that a provider will charge, now or after a pause, whether or not the salon still uses them. */
 export async function listRenewing(scope: SalonScope) {
   const orders = await scope.db
     .selectFrom('salonSubscriptions')

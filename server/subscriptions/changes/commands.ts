@@ -95,7 +95,7 @@ export async function setNext(
   }
 }
 
-/** Writes down the plan that holds by now, once. Under the salon's lock, before anything else is decided. */
+/** Stores the plan that holds by now, once. Runs under the salon's lock, before any other decision. */
 export async function applyDueChange(
   scope: SalonScope,
   { setSubscription }: Pick<Tools, 'setSubscription'>,
@@ -123,9 +123,9 @@ export async function applyDueChange(
 }
 
 /**
- * The present plan renews as before. Its provider goes on first, outside of the transaction: when it refuses, nothing has changed. Only
- * then is the plan that was to follow given up, whose provider is told by a job (decision 049). Throws CHANGE_FINAL, CHANGE_NOT_UNDONE
- * and CHANGED_MEANWHILE. May be repeated.
+ * Lets the present plan renew as before. Resumes it at the provider first, outside of the transaction: when the
+ * provider refuses, nothing has changed. Only then gives up the next plan; a job tells its provider (decision 049).
+ * Throws CHANGE_FINAL, CHANGE_NOT_UNDONE and CHANGED_MEANWHILE. May be repeated.
  */
 export async function undoChange(scope: SalonScope, tools: Tools): Promise<{ renews: boolean }> {
   const held = await readHeld(scope);

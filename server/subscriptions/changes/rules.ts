@@ -5,15 +5,17 @@ export function changeAt({ subscriptionEndDate: end }: Held, { period }: Followe
   return end && (end > now || period) ? end : null;
 }
 
-/** A charge that was held back cannot be called back: from its day on the present plan no longer renews as before. */
+/**
+ * A charge that was held back cannot be made later: from its date on the present plan can no longer renew as before.
+ */
 export function canUndo(held: Held, follower: Follower, heldBackUntil: Date | null, now: Date): boolean {
   const at = changeAt(held, follower, now);
   return at !== null && at > now && !follower.period && (heldBackUntil === null || heldBackUntil > now);
 }
 
 /**
- * The wanted state of a card. A plan that is paid already ends the card of the present one for good; the suspension of a salon holds its
- * cards back.
+ * The wanted state of a card. A next plan that is paid ends the card of the present plan for good. The suspension of a
+ * salon pauses its cards.
  */
 export type Wanted = 'charged' | 'paused' | 'ended';
 

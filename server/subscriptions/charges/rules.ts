@@ -40,8 +40,8 @@ export type PaidOrder = Priced & {
 };
 
 /**
- * The time that one more charge pays. A renewal begins where the last period ends, unless the salon was blocked since. What a provider
- * still charges for a plan that was replaced lengthens the present one by its worth; null when there is no end to lengthen.
+ * The time that one more charge pays. A renewal begins where the last period ends, or now if the salon was blocked
+ * since. A charge for a replaced plan extends the present plan by its worth; null when there is no end to extend.
  */
 export function renewalOf(
   order: PaidOrder,
@@ -68,8 +68,8 @@ type PaidBack = Priced & {
 };
 
 /**
- * Where the present time ends without a charge that it was built on, as the credit of an upgrade is: its unused days are taken off by
- * their worth. Null when that changes nothing.
+ * The end of the present time without a charge that it was built on, such as the credit of an upgrade: the unused days
+ * are subtracted by their worth. Null when that changes nothing.
  */
 export function endWithout(charge: PaidBack, held: Held, now: Date): Date | null {
   const end = held.subscriptionEndDate;

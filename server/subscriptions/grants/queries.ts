@@ -13,7 +13,7 @@ export async function getSalon(scope: PlatformScope, salonId: string) {
   return salon;
 }
 
-/** The orders that a provider will charge again, or once they go on, whether or not the salon still uses them. */
+/** The orders that a provider will charge, now or after a pause, whether or not the salon still uses them. */
 export const listRenewing = (scope: PlatformScope, salonId: string) =>
   listAtProvider(
     ordersOf(scope, salonId).where(({ eb, or }) => or([eb('renews', '=', true), eb('isPaused', '=', true)])),

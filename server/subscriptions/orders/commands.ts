@@ -140,7 +140,7 @@ export async function closeOutdatedCheckouts(scope: PlatformScope, planId: strin
   );
 }
 
-/** Cancelled, and kept after all: it goes on to the end of what is paid, and is paid by PIX then. */
+/** Takes up a cancelled plan again: it goes on to the end of what is paid, and is then paid by PIX. */
 function takeUpAgain(scope: SalonScope, plan: Plan, { setSubscription }: Tools): Promise<void> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);

@@ -104,7 +104,7 @@ type Salon = Omit<Held, 'price' | 'isPaid' | 'isTrial' | 'paidUntil' | 'renews' 
   nextPlanId: string | null;
 };
 
-/** The plan that followed holds, and nothing has written so yet. */
+/** The state when the next plan already holds and no job has stored that yet. */
 async function readFollowed(scope: SalonScope, salon: Salon, { planId, price, renews }: Follower) {
   return {
     ...salon,

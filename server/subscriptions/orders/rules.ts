@@ -57,7 +57,7 @@ export function choiceOf(held: Held, plan: Priced & { id: string }, now: Date): 
   return end === null || follower?.period ? 'unavailable' : 'later';
 }
 
-/** When what follows a period may be paid by PIX. */
+/** The time from which the next period may be paid by PIX. */
 export const pixFrom = (end: Date): Date => new Date(end.getTime() - RENEWAL_DAYS * DAY);
 
 /** Whether a plan that was chosen in advance still waits for the present one to end, however it is paid. */
@@ -77,12 +77,12 @@ export function waits(held: Held, order: { planId: string; startsAt: Date | null
 
 export type Period = { start: Date; end: Date | null };
 
-/** `until`: from then on the plan is to be paid. Before, nothing is charged by card. */
+/** `until` is when the plan must be paid. No card is charged before. */
 export type Credit = { of: 'trial' | 'plan'; until: Date };
 
 /**
- * The rest of a trial, or of the paid time, in time of the plan: paid days of another plan count by their worth, and so does money that
- * was paid for a plan that was to follow. Null when nothing is left.
+ * Converts the rest of a trial, or of the paid time, to time of the plan. Paid days of another plan count by their
+ * worth, and so does money that was paid for a next plan. Null when nothing is left.
  */
 export function creditOf(held: Held, plan: Priced & { id: string }, now: Date): Credit | null {
   if (plan.priceCents === 0) return null;

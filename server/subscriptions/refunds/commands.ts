@@ -40,7 +40,7 @@ export async function refundSurplus(
   await scope.jobs.send(scope.db, syncOrderJob, { salonId: scope.salonId, orderId: charge.orderId });
 }
 
-/** The whole charge. Our id of it is the key, so that it is paid back once however often this is called. */
+/** Refunds the whole charge. Our id of the charge is the key, so that repeated calls refund it once. */
 export async function refundAtProvider(
   { log }: Pick<SalonScope, 'log'>,
   { id: key, provider, chargeId, amountCents }: { id: string; provider: string; chargeId: string; amountCents: number },
@@ -51,7 +51,7 @@ export async function refundAtProvider(
   await askProvider({ log, timeLimitMs }, (signal) => gateway.refundCharge({ chargeId, amountCents, key }, signal));
 }
 
-/** Ends the period that was paid back; a period that it was added to ends where that one would have. */
+/** Ends the refunded period. A period that it was added to ends where it would have ended without it. */
 export async function takeBack(scope: SalonScope, order: Order, charge: Applied, tools: Tools): Promise<void> {
   const held = await readHeld(scope);
   if (order.status === 'scheduled') return giveUp(scope, held, order, tools);
@@ -107,7 +107,7 @@ async function shortenNext(
   await audit(scope, { action: 'subscriptions.refund', entityId: order.id, data: { plan } });
 }
 
-/** The plan that was to follow was paid back, and does not. Nothing is charged for the present one without a further word. */
+/** The next plan was refunded and will not begin. The present plan is not charged again without a new choice. */
 async function giveUp(scope: SalonScope, held: Held, order: Order, tools: Tools): Promise<void> {
   await dropFollower(scope);
   await setNext(scope, held, null, tools);

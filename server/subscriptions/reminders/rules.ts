@@ -4,11 +4,11 @@ import { subscriptionState } from '../rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BEFORE_TRIAL_ENDS = 2 * DAY;
-/** D24: of a period that ends by itself. */
+/** D24: for a period that ends by itself. */
 const BEFORE_PERIOD_ENDS = 3 * DAY;
-/** A charge comes around the end: a salon that is charged again is late a day after it. */
+/** A charge comes around the end of the period, so a salon with a renewing plan is late only a day after it. */
 const CHARGE_DELAY = DAY;
-/** After it nobody is told any more, as of salons that were there before the reminders. */
+/** A trial that ended earlier than this gets no notice, such as one from before the reminders existed. */
 const TOLD_LATE = 7 * DAY;
 
 type Due = { kind: 'plan_late' | 'plan_ending' | 'trial_ending' | 'trial_over'; about: Date };
@@ -20,11 +20,11 @@ export function isUnpaid({ subscriptionStatus, subscriptionEndDate: end, renews 
   );
 }
 
-/** Whether the period is in its last days, in which what follows may be paid. */
+/** Whether the period is in its last days, when the next period may be paid. */
 export const isNearEnd = ({ isActive, endsAt }: Pick<SubscriptionState, 'isActive' | 'endsAt'>, now: Date) =>
   isActive && endsAt !== null && Date.parse(endsAt) - now.getTime() <= BEFORE_PERIOD_ENDS;
 
-/** The notice that is due to the owner now, if any. `about` is the end of which it tells: each is told once. */
+/** The notice that is due to the owner now, if any. `about` is the end that it announces: each is announced once. */
 export function noticeDue(held: Held, now: Date): Due | null {
   const state = subscriptionState(held, now);
   const { status, graceUntil } = state;
@@ -37,7 +37,7 @@ export function noticeDue(held: Held, now: Date): Due | null {
   }
   if (held.subscriptionStatus === 'past_due' && graceUntil) return { kind: 'plan_late', about: new Date(graceUntil) };
   const { follower } = held;
-  // A follower that is settled, or free, needs no notice.
+  // A next plan that is paid or free needs no notice.
   const isCovered = held.renews || follower?.period || follower?.price.priceCents === 0;
   const endsByItself = isNearEnd(state, now) && (held.isPaid || follower) && !isCovered;
   return endsByItself ? { kind: 'plan_ending', about: end } : null;
