@@ -4,15 +4,15 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 type Options = {
   nonce: string | undefined;
-  /** In milliseconds. What is not there by then is left to the browser. */
+  /** In milliseconds. Parts that are not ready by then are left to the browser. */
   timeout: number;
   /** Called for a failed part that has a fallback. Without a fallback the whole page rejects, and this is not called. */
   onPartError: (error: unknown) => void;
 };
 
 /**
- * The page in one piece. No loader hands over a promise, so nothing is waited for that would come later, and one piece costs far less
- * than many: each would pass through four streams, and be compressed by a job of its own.
+ * Renders the page in one piece. No loader returns a promise, so streaming would send nothing earlier. Many pieces would also cost far
+ * more: each would pass through four streams and be compressed separately.
  */
 export function renderWhole(page: ReactNode, { nonce, timeout, onPartError }: Options): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ export default [
     route('security-notice', 'landing/security-notice/route.tsx'),
   ]),
   route('robots.txt', 'landing/robots/route.ts'),
-  // The slash and `index` rank it before a salon's page; `tests/e2e/legal.spec.ts` asks for it.
+  // The slash and `index` rank it above a salon's page, which `tests/e2e/legal.spec.ts` checks.
   { ...route(':file.xml/', 'landing/sitemap/route.ts'), index: true },
 
   layout('auth/layout.tsx', [
@@ -21,10 +21,10 @@ export default [
     route('conta', 'auth/account/route.tsx'),
     route('sair', 'auth/sign-out/route.tsx'),
   ]),
-  // One's own account: for the parts below a profile, and the file with its data.
+  // The person's own account: the parts below a profile, and the file with its data.
   route('conta/minha', 'auth/own-account/route.ts'),
   route('conta/meus-dados', 'auth/own-data/route.ts'),
-  // Data for the owner's dialogs and forms during typing.
+  // Data for the owner's dialogs and forms while the owner types.
   route('dashboard/busca', 'owner/search-results/route.ts'),
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
@@ -34,7 +34,7 @@ export default [
   route('appointments/desfazer', 'owner/undo-action/route.ts'),
   route('reports/exportar/:what', 'owner/report-export/route.ts'),
 
-  // The owner's QR codes, and what the screen of the link asks for during typing.
+  // The owner's QR codes, and data for the link's screen while the owner types.
   route('meu-link/endereco', 'owner/address-proposal/route.ts'),
   route('meu-link/cartaz', 'owner/poster/route.tsx'),
   route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
@@ -111,7 +111,7 @@ export default [
     route('og.png', 'salon-page/picture/route.ts'),
     route('confirmacao/agenda.ics', 'booking/calendar-file/route.ts'),
     route('confirmacao/pix.svg', 'booking/pix-picture/route.ts'),
-    // For the home screen of a phone.
+    // The manifest for a phone's home screen.
     route('manifest.webmanifest', 'salon-page/manifest/route.ts'),
     ...ICON_NAMES.map((name) => route(iconFile(name), 'salon-page/icon/route.ts', { id: `salon-icon-${name}` })),
   ]),

@@ -1,4 +1,4 @@
-/** Bundled as `/sw.js` (vite.config.ts). It answers for what is registered below; the browser asks the server for all else. */
+/** Bundled as `/sw.js` (vite.config.ts). Answers the requests that match the routes below; all others go to the server. */
 import { clientsClaim } from 'workbox-core/clientsClaim.js';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
@@ -29,15 +29,15 @@ type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>
 
 const IN_ANY_ENCODING = { ignoreVary: true };
 
-/** Files that a page names, and those of them that show it. */
+/** `NAMED`: the files that a page names. `SHOWN`: those that it needs to be shown without scripts. */
 const NAMED = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 const SHOWN = /\/assets\/[\w.-]+\.(?:css|woff2)/g;
 
-/** How long a page may take before the kept one is shown. */
+/** How long to wait for a page before the kept copy is shown. */
 const PATIENCE_SECONDS = 4;
 const DAY_SECONDS = 24 * 3600;
 
-// At once: names of assets carry a hash, so an open page of the former build finds its own.
+// Takes over at once: names of assets contain a hash, so open pages of the former build still find their files.
 void self.skipWaiting();
 clientsClaim();
 
@@ -47,7 +47,7 @@ const expiring = (maxEntries: number, days: number) =>
 const assets = new CacheFirst({ cacheName: 'encaixe-arquivos', plugins: [expiring(200, 60)] });
 const pictures = new CacheFirst({ cacheName: 'encaixe-fotos', plugins: [expiring(60, 30)] });
 
-/** Grows with each 'forget': what was asked before must not be kept after. */
+/** Grows with each 'forget': personal pages that were requested before must not be kept afterwards. */
 let epoch = 0;
 let forgetting: Promise<void> | undefined;
 
@@ -65,10 +65,10 @@ const keeping: Plugin = {
   },
   cacheWillUpdate: async ({ request, response, event, state }) => {
     const whose = response.headers.get(KEEP_FOR);
-    // A query opens parts of the page that ask the server for more.
+    // Pages with a query are not kept: a query opens parts of the page that ask the server for more.
     if (response.status !== 200 || !whose || new URL(request.url).search) return null;
     const html = await response.text();
-    // First what the page needs: it is kept only when it would work. A visitor's page works without its scripts.
+    // Loads the page's files first, because a page is kept only when it would work. A visitor's page works without scripts.
     const named = new Set(html.match(whose === VISITOR ? SHOWN : NAMED));
     if (!(await load(named, event as Lasting))) return null;
     if (whose !== VISITOR && !(await loadLater(named, event as Lasting))) return null;
@@ -115,7 +115,7 @@ self.addEventListener('message', (event) => {
   }
 });
 
-/** Not a frame, such as the preview of the page's editor. */
+/** False for frames, such as the preview in the page's editor. */
 const isDocument = ({ destination }: Request) => destination === 'document';
 
 const isShownOnKept = ({ referrer }: Request) => URL.canParse(referrer) && isKeptPath(new URL(referrer).pathname);
@@ -138,18 +138,18 @@ async function keep({ keepFor, pages: paths, loaded, today, isChanged }: Keep, e
 
 async function isOfToday(path: string, today: string): Promise<boolean> {
   const date = (await caches.match(path, IN_ANY_ENCODING))?.headers.get('date');
-  // Midnight in Brazil, by an hour or two.
+  // About midnight in Brazil, whose zones differ by an hour or two.
   return date != null && new Date(date) >= new Date(`${today}T03:00:00Z`);
 }
 
-/** Keeps assets and pictures, mostly from the browser's own cache. False when one could not be had. */
+/** Keeps assets and pictures, mostly from the browser's own cache. False when one could not be loaded. */
 async function load(addresses: Iterable<string>, event: Lasting): Promise<boolean> {
   const urls = [...addresses].map((address) => new URL(address, self.location.href));
   const had = urls.filter(({ origin }) => origin === self.location.origin).map((url) => loadOne(url, event));
   return (await Promise.all(had)).every(Boolean);
 }
 
-/** Loads the files that these scripts load later, and the files of those. */
+/** Loads the files that these scripts load later, and in turn the files that those load. */
 async function loadLater(scripts: Set<string>, event: Lasting): Promise<boolean> {
   const known = new Set(scripts);
   for (let next = [...scripts]; next.length > 0; ) {
@@ -177,16 +177,16 @@ async function loadOne({ pathname }: URL, event: Lasting): Promise<boolean> {
   }
 }
 
-/** An answer shows who is signed in now. The pages of anybody else go. */
+/** Each answer shows who is signed in now. Deletes the kept pages of everybody else. */
 async function noticePerson(path: string, response: Response): Promise<void> {
-  // A redirect tells no headers. The client area sends those away who are not signed in.
+  // A redirect has no readable headers. The client area redirects people who are not signed in.
   const isSentAway = response.type === 'opaqueredirect' && slugOfPath(path) !== null && path !== `/${slugOfPath(path)}`;
   if (response.ok || response.status === 401 || isSentAway) {
     await forgetOthers(response.headers.get(KEEP_FOR) ?? VISITOR);
   }
 }
 
-/** The copy knows that it is one. */
+/** Marks the text, so that the page knows that it is a stored copy. */
 function marked(html: string, response: Response): Response {
   const headers = new Headers(response.headers);
   // The text is no longer compressed.
@@ -194,7 +194,10 @@ function marked(html: string, response: Response): Response {
   return new Response(html.replace('<html ', '<html data-kept '), { headers });
 }
 
-/** For a page that is not kept: the same one without its query, or the client area for 'Minha Conta', else a page that says so. */
+/**
+ * Answers for a page that is not kept: with the same page without its query, with the client area for 'Minha Conta', else with a page that
+ * says so.
+ */
 async function answerOffline({ pathname, searchParams }: URL): Promise<Response> {
   const cache = await caches.open(PAGES);
   const slug = slugOfPath(pathname) ?? '';

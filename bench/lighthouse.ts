@@ -70,7 +70,7 @@ async function visit(url: string, port: number): Promise<Visit> {
   };
 }
 
-/** Bytes over the wire by kind of resource, and of all of them. */
+/** Bytes over the network, by kind of resource and in total. */
 function bytesOf(audits: Result['audits']): Record<string, number> {
   const details = audits['network-requests']?.details;
   const items =
@@ -83,7 +83,7 @@ function bytesOf(audits: Result['audits']): Record<string, number> {
   return bytes;
 }
 
-/** The audits that cost points outside performance, which is judged by its figures. */
+/** The audits that cost points in other categories than performance, which is judged by its figures. */
 function failedAudits({ categories, audits }: Result): string[] {
   const names = CATEGORIES.slice(1).flatMap((name) => categories[name]?.auditRefs ?? []);
   return names.flatMap(({ id, weight }) => {

@@ -14,11 +14,11 @@ const STARTS = 5;
 const SALONS = 200;
 const REQUESTS = [10_000, 100_000];
 const CLIENTS = 16;
-/** One in so many of the counted requests is for a page. */
+/** One of this many counted requests is for a page. */
 const PAGE_EVERY = 20;
 const DATABASE = 'encaixe_start';
 
-/** How long the server takes to its first answer on a database that was there before, and its memory after many requests. */
+/** Measures the time from the server's start to its first answer on an existing database, and its memory after many requests. */
 export async function start({ databaseUrl, tell, scaled }: Bench): Promise<void> {
   const administrator = new pg.Client({ connectionString: databaseUrl });
   await administrator.connect();

@@ -12,10 +12,10 @@ const SALONS = 10_000;
 /** Counts for each salon. */
 const APPOINTMENTS = 500;
 const CUSTOMERS = 300;
-/** Has no common divisor with the number of salons, so that all of them are asked, far from each other. */
+/** Has no common divisor with the number of salons, so that the requests reach all of them, far from each other. */
 const STRIDE = 7_919;
 
-/** Free times and bookings in a database of many salons, each beside the same in a database of one. */
+/** Measures free times and bookings in a database of many salons, and the same in a database of one. */
 export async function tenants({ openProduct, measure, tell, scaled }: Bench): Promise<void> {
   const count = scaled(SALONS);
   const [single, shared] = [await openProduct(), await openProduct()];

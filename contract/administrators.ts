@@ -21,7 +21,7 @@ export const administrators = operationsAt('/admin/set-up', 'auth').router({
     .output(
       z.object({
         isDone: z.boolean(),
-        /** Where whoever runs the server finds the key: among its settings, or in its log. */
+        /** Where the server's operator finds the key: in its settings or in its log. */
         keyIn: z.enum(['settings', 'log']),
       }),
     ),
@@ -48,7 +48,7 @@ export const administrators = operationsAt('/admin/set-up', 'auth').router({
           key: text(NO_KEY, 'Chave de inicialização')
             .transform(cleanLine)
             .pipe(z.string().min(1, NO_KEY).max(255, 'Chave de inicialização incorreta')),
-          /** Where people find the platform, until the settings say otherwise. */
+          /** The platform's contact address, until the settings say otherwise. */
           contactEmail: optionalEmail,
         })
         .refine(passwordsMatch, { path: ['confirmPassword'], message: 'Senhas não coincidem' }),

@@ -10,12 +10,12 @@ const BAD_PRICE = 'Insira um valor válido para o preço';
 const BAD_DURATION = 'Insira um valor válido para a duração';
 
 const AdjustInput = VersionedId.extend({
-  /** Missing: as it is. 0 is a courtesy. */
+  /** Missing: unchanged. 0 is a visit free of charge. */
   priceCents: z.int(BAD_PRICE).min(0, BAD_PRICE).max(10_000_000, BAD_PRICE).optional(),
-  /** Missing: as it is. */
+  /** Missing: unchanged. */
   durationMinutes: z.int(BAD_DURATION).min(1, BAD_DURATION).max(MINUTES_PER_DAY, BAD_DURATION).optional(),
   reason: requiredLine('Motivo', 'Diga o motivo', 255),
-  /** The owner has seen what the new end stands over (D13). */
+  /** The owner has seen which appointments the new end overlaps (D13). */
   allowOverlap: z.boolean().default(false),
 });
 export type AdjustAppointmentValues = z.output<typeof AdjustInput>;
@@ -37,8 +37,8 @@ export type Adjustment = z.infer<typeof Adjustment>;
 /** Corrections of one appointment: price, minutes, how it was paid and the salon's own notes. */
 export const appointmentCorrections = operationsAt('/appointments', 'appointments').router({
   /**
-   * Price and minutes of this one. What was paid online stays paid. The minutes of a completed one stay too. The same as it is
-   * changes nothing.
+   * Changes the price and the minutes of one appointment. Online payments stay paid. The minutes of a completed appointment cannot change.
+   * Unchanged values change nothing.
    */
   adjust: operation
     .owner({ audit: 'appointments.adjust' })
@@ -63,7 +63,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
     .output(Appointment)
     .errors({ ...versionedIdErrors, ...mayRefuse('NOT_EDITABLE') }),
 
-  /** Whatever its status; the customer never reads them. */
+  /** Allowed in any status; the customer never reads the notes. */
   saveInternalNotes: operation
     .owner({ audit: 'appointments.saveInternalNotes' })
     .route({ method: 'PUT', path: '/{id}/internal-notes', summary: 'Salvar as anotações internas' })

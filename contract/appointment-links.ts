@@ -5,8 +5,8 @@ import { mayRefuse } from './errors.ts';
 import { Cents, DurationMinutes, Id, LinkToken, LocalDate, LocalTime } from './shapes.ts';
 
 /**
- * The appointment as the link in a reminder shows it. The holder of the phone reads it, also when the salon booked: nothing of an
- * account, no notes, and of the name only the first (D6).
+ * The appointment as the link in a reminder shows it. Any holder of the phone can read it, even if the salon booked. So it contains no
+ * account data, no notes and only the first name (D6).
  */
 export const LinkedAppointment = z.object({
   slug: z.string(),
@@ -18,12 +18,12 @@ export const LinkedAppointment = z.object({
   status: AppointmentStatus,
   payment: VisiblePayment,
   serviceName: z.string().nullable(),
-  /** Null too where the salon shows no professionals. */
+  /** Also null where the salon shows no professionals. */
   employeeName: z.string().nullable(),
   cancelNoticeMinutes: z.int(),
-  /** Where its booker moves it, after a sign-in; null when nobody can. */
+  /** The ids with which its booker can move it after a sign-in; null when nobody can. */
   moving: z.object({ id: Id, serviceId: Id }).nullable(),
-  /** Opens the page where who reads this on the customer's phone stops the messages; null without a phone. */
+  /** Opens the page on which the reader can stop the messages to this phone; null without a phone. */
   stopToken: z.string().nullable(),
   can: z.object({ confirm: z.boolean(), cancel: z.boolean() }),
 });
@@ -32,9 +32,9 @@ export type LinkedAppointment = z.infer<typeof LinkedAppointment>;
 const input = z.object({ token: LinkToken });
 const closed = ['NOT_FOUND', 'SALON_NOT_FOUND', 'LINK_OVER', 'RATE_LIMITED'] as const;
 
-/** For who has a reminder: `token` is that of its link, and holds until the appointment begins, wherever it was moved. */
+/** For holders of a reminder: `token` comes from its link and is valid until the appointment begins, even after a move. */
 export const appointmentLinks = operationsAt('/reminder-links', 'booking').router({
-  /** Changes nothing: programs open links to show a preview. */
+  /** Changes nothing, because programs open links to show a preview. */
   getByLink: operation
     .anyone()
     .route({ method: 'GET', path: '/', summary: 'Ver o agendamento de um lembrete' })
@@ -42,7 +42,7 @@ export const appointmentLinks = operationsAt('/reminder-links', 'booking').route
     .output(LinkedAppointment)
     .errors(mayRefuse(...closed)),
 
-  /** Once more changes nothing. */
+  /** Repeating it changes nothing. */
   confirmByLink: operation
     .anyone({ audit: 'appointments.confirmByLink' })
     .route({ method: 'POST', path: '/confirmation', summary: 'Confirmar presença pelo lembrete' })
@@ -50,7 +50,7 @@ export const appointmentLinks = operationsAt('/reminder-links', 'booking').route
     .output(LinkedAppointment)
     .errors(mayRefuse(...closed, 'NOT_EDITABLE')),
 
-  /** As its booker would (D19c). Once more changes nothing. */
+  /** Follows the rules for a cancellation by its booker (D19c). Repeating it changes nothing. */
   cancelByLink: operation
     .anyone({ audit: 'appointments.cancelByLink' })
     .route({ method: 'POST', path: '/cancellation', summary: 'Cancelar pelo lembrete' })

@@ -18,7 +18,7 @@ import {
   Version,
 } from './shapes.ts';
 
-/** As the salon sees it; its booker sees a `Booking`. */
+/** An appointment as the salon sees it; its booker sees a `Booking`. */
 export const Appointment = z.object({
   ...sharedFields,
   customerId: Id,
@@ -28,18 +28,20 @@ export const Appointment = z.object({
   serviceId: Id.nullable(),
   employeeId: Id.nullable(),
   isOverbooking: z.boolean(),
-  /** The salon's alone; `notes` are read by both sides. */
+  /** Only the salon reads them; both sides read `notes`. */
   internalNotes: z.string().nullable(),
-  /** Paid online and not given back: what becomes of it is asked when it is cancelled or missed. */
+  /** Paid online and not given back. Cancelling or marking a no-show needs a decision about this money. */
   heldCents: Cents,
   /** The amount to be paid at the salon: the price, less the part that was paid online. */
   dueAtSalonCents: Cents,
-  /** How that was paid; null unless it is completed, and when nobody said so. */
+  /** How that amount was paid; null unless it is completed, and when nobody said how. */
   paidBy: PaidBy.nullable(),
-  /** Its professional usually performs other services; the owner may place anybody on anything (D10a). */
+  /** The professional usually performs other services. The owner may assign any service to anybody (D10a). */
   isUnusual: z.boolean(),
-  /** wa.me addresses with the text; they change no status (D28). Null without a phone, and unless it is scheduled or confirmed
-   * and not over (D28a). */
+  /**
+   * wa.me addresses with the text; opening one changes no status (D28). Null without a phone, once it is over, and in any status but
+   * scheduled and confirmed (D28a).
+   */
   whatsapp: z.object({ confirm: z.string(), cancel: z.string(), suggest: z.string() }).nullable(),
   can: z.object({
     edit: z.boolean(),
@@ -48,11 +50,11 @@ export const Appointment = z.object({
     cancel: z.boolean(),
     markNoShow: z.boolean(),
     reopen: z.boolean(),
-    /** It is completed, and something of it was paid at the salon. */
+    /** True once it is completed, if a part of it was paid at the salon. */
     setPaidBy: z.boolean(),
-    /** Its price may be set right, and unless it is completed its minutes too. */
+    /** The owner may correct its price, and unless it is completed also its minutes. */
     adjust: z.boolean(),
-    /** It waits for a payment online; the salon may take the money itself. */
+    /** It waits for an online payment; the salon may take the money itself. */
     takeAtSalon: z.boolean(),
   }),
 });
@@ -66,12 +68,15 @@ const placement = {
   date: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalDate),
   time: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalTime),
   serviceId: Id.nullish(),
-  /** Null or missing: settled by the server, the least busy one who is free (D12). */
+  /** Null or missing: the server picks the least busy free professional (D12). */
   employeeId: Id.nullish(),
   notes: optionalText('Observações'),
-  /** The owner has seen the conflict and places it over the other one: an encaixe (D13). */
+  /** The owner has seen the conflict and accepts the overlap: an encaixe (D13). */
   allowOverlap: z.boolean().default(false),
-  /** Set, an appointment of the same customer at that time is refused with CUSTOMER_BUSY. People book for their children too. */
+  /**
+   * If true, CUSTOMER_BUSY refuses a second appointment of the same customer at that time. The screen can then ask, because people also
+   * book for their children.
+   */
   asksAboutCustomer: z.boolean().default(false),
 };
 
@@ -87,9 +92,9 @@ const CreateInput = z
         allowSamePhone: z.boolean().default(false),
       })
       .nullish(),
-    /** Somebody who came in and leaves no phone: gets a record of their own, with a name if they gave one. */
+    /** Creates a customer record for a walk-in who leaves no phone; the name is optional. */
     walkIn: z.object({ name: optionalLine('Nome', 100) }).nullish(),
-    /** The entry of the waiting list that is booked; it leaves the list (D20). */
+    /** The waiting list entry that is booked; it leaves the list (D20). */
     waitingEntryId: Id.nullish(),
     ...placement,
     internalNotes,
@@ -124,7 +129,7 @@ export const AppointmentsWhen = z.enum(['upcoming', 'past', 'all']);
 
 const ListInput = z.object({
   ...appointmentFilter,
-  /** `upcoming` are those that are not over yet, soonest first; the others are newest first (D18a). */
+  /** `upcoming`: not over yet, soonest first. All other lists are newest first (D18a). */
   when: AppointmentsWhen.default('all'),
   limit: z.coerce.number().int().min(1).max(200).default(60),
   offset: z.coerce.number().int().min(0).default(0),
@@ -136,13 +141,13 @@ export type ListAppointmentsValues = z.output<typeof ListInput>;
 const MoveInput = VersionedId.extend({
   date: LocalDate,
   time: LocalTime,
-  /** Missing: the present professional. Null: settled by the server (D12). */
+  /** Missing: keeps the present professional. Null: the server picks one (D12). */
   employeeId: Id.nullable().optional(),
   allowOverlap: z.boolean().default(false),
 });
 export type MoveAppointmentValues = z.output<typeof MoveInput>;
 
-/** Kept where something is paid at the salon. Null or missing: not said. */
+/** Stored only if something is paid at the salon. Null or missing: not said. */
 const paidBy = PaidBy.nullish();
 
 const CloseInput = z.object({
@@ -163,7 +168,7 @@ const ConflictQuery = z.object({
   serviceId: Id.optional(),
   /** Missing: any professional. */
   employeeId: Id.optional(),
-  /** The appointment that is being changed: its own time is free. */
+  /** The appointment that is being changed: its own time counts as free. */
   appointmentId: Id.optional(),
 });
 export type ConflictQuery = z.infer<typeof ConflictQuery>;
@@ -178,7 +183,7 @@ export const appointments = {
       .input(ListInput)
       .output(z.object({ appointments: z.array(Appointment), matching: z.int(), offset: z.int() })),
 
-    /** Scheduled and confirmed ones whose time is over, newest first: 'Concluído ou não compareceu?'. */
+    /** Scheduled and confirmed appointments whose time is over, newest first, for the question 'Concluído ou não compareceu?'. */
     listUnclosed: operation
       .owner({ whenBlocked: true })
       .route({ method: 'GET', path: '/unclosed', summary: 'Atendimentos sem fechar' })
@@ -222,7 +227,7 @@ export const appointments = {
         ...mayRefuse('SERVICE_NOT_FOUND', 'OVERLAP', 'CUSTOMER_BUSY', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
       }),
 
-    /** Date, time and professional only. */
+    /** Changes only date, time and professional. */
     move: operation
       .owner({ audit: 'appointments.update' })
       .route({ method: 'POST', path: '/{id}/move', summary: 'Mover agendamento' })
@@ -231,7 +236,7 @@ export const appointments = {
       .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED') }),
 
     /**
-     * Several at once, all or none. CHANGED_MEANWHILE when one of them is no longer as it was shown. The audit log gets the entry
+     * Closes several appointments, all or none. CHANGED_MEANWHILE: one of them has changed since it was shown. The audit log gets the entry
      * of `complete` or `markNoShow` for each. `changes` are those that were open before, with their new versions.
      */
     close: operation
@@ -242,8 +247,8 @@ export const appointments = {
       .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY', 'MONEY_HELD', 'PAYMENT_PENDING') }),
 
     /**
-     * Takes back the caller's own last change of a status or a place, within fifteen seconds, all or none; `version` is the one that the
-     * change made. What it sent is recalled. SLOT_TAKEN when somebody else has the freed time (D44).
+     * Reverts the caller's own last change of a status or a place within fifteen seconds, all or none. `version` is the version after that
+     * change. The messages of the change are recalled. SLOT_TAKEN: somebody else has the freed time (D44).
      */
     undo: operation
       .owner({ audit: 'appointments.undo' })
@@ -259,7 +264,7 @@ export const appointments = {
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'PAYMENT_PENDING') }),
 
-    /** It is no longer paid online but at the salon, so its time is no longer held for a payment only. */
+    /** Changes its payment from online to at the salon, so that its time is no longer held only for a payment. */
     takeAtSalon: operation
       .owner({ audit: 'appointments.takeAtSalon' })
       .route({ method: 'POST', path: '/{id}/payment-at-salon', summary: 'Receber no salão' })
@@ -275,7 +280,7 @@ export const appointments = {
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'TOO_EARLY', 'PAYMENT_PENDING') }),
 
-    /** A payment made online is always given back in full (D19c): `money` confirms it. */
+    /** Always gives an online payment back in full (D19c): `money` confirms that. */
     cancel: operation
       .owner({ audit: 'appointments.cancel' })
       .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar' })

@@ -3,13 +3,13 @@ import { isLocalDate } from '#lib/dates.ts';
 import { operation, operationsAt } from './base.ts';
 import { Id, Instant, LocalDate, text } from './shapes.ts';
 
-/** Fields by their names in the code, as they were when it happened. Texts are cut and secrets are never among them. */
+/** Fields by their names in the code at that time. Texts are cut, and secrets are never included. */
 const Fields = z.record(z.string(), z.unknown());
 export type Fields = z.infer<typeof Fields>;
 
 export const AuditEntry = z.object({
   id: Id,
-  /** An operation's name in the contract, or what belongs to one, such as 'auth.signIn.failed'. */
+  /** An operation's name in the contract, or a related event such as 'auth.signIn.failed'. */
   action: z.string(),
   /** `name` is null for visitors, the system and deleted accounts, and for customers of a salon (D9d). */
   actor: z.object({
@@ -17,11 +17,11 @@ export const AuditEntry = z.object({
     id: Id.nullable(),
     name: z.string().nullable(),
   }),
-  /** The name that the subject had then. Null where it has none, and for anything of a salon's customers. */
+  /** The subject's name at that time. Null where it has none, and for everything about a salon's customers. */
   subject: z.string().nullable(),
   /** `name` is null once the salon is deleted. */
   salon: z.object({ id: Id, name: z.string().nullable() }).nullable(),
-  /** The changed fields alone. */
+  /** Only the changed fields. */
   before: Fields,
   after: Fields,
   /** The other facts of the entry. */
@@ -33,11 +33,11 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Days are those of America/Sao_Paulo (D38). */
+/** Days are in the time zone America/Sao_Paulo (D38). */
 const Filter = z.object({
   /** The entries of this person, and those about their account. */
   personId: Id.optional(),
-  /** 'salons.suspend', or all of a noun: 'salons'. */
+  /** 'salons.suspend', or 'salons' for all actions of the noun. */
   action: text()
     .regex(/^[a-z][\w.-]{0,99}$/i, 'Ação desconhecida')
     .optional(),
@@ -52,7 +52,7 @@ const DATE_LENGTH = 10;
 /** ISO 8601 with microseconds, which a JavaScript date would lose. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-/** Where a page ended. */
+/** The end of the previous page. */
 const After = text()
   .transform((after) => ({ id: after.slice(0, ID_LENGTH), at: after.slice(ID_LENGTH) }))
   .pipe(
@@ -70,11 +70,11 @@ const pageOf = (most: number, usual: number) =>
   z.object({ after: After.optional(), limit: z.coerce.number().int().min(1).max(most).default(usual) });
 export type AuditPage = z.output<ReturnType<typeof pageOf>>;
 
-/** The newest so many of a filter; `from` and `until` lead to older ones. */
+/** An export has at most the newest entries up to this number; `from` and `until` lead to older ones. */
 export const MOST_EXPORTED_ENTRIES = 50_000;
 
 export const auditLog = operationsAt('/admin/audit-log', 'auditLog').router({
-  /** Newest first, from where the last page ended: the log grows without end. */
+  /** Newest first, from the end of the previous page, because the log grows without limit. */
   list: operation
     .superAdmin()
     .route({ method: 'GET', path: '/', summary: 'Registros de auditoria' })
@@ -88,7 +88,9 @@ export const auditLog = operationsAt('/admin/audit-log', 'auditLog').router({
       }),
     ),
 
-  /** The same in larger pages. The first page leaves an entry for all; a later one that is asked for by itself leaves its own. */
+  /**
+   * The same in larger pages. The first page adds one log entry for the whole export; a later page that is requested alone adds its own.
+   */
   export: operation
     .superAdmin({ audit: 'auditLog.export' })
     .route({ method: 'GET', path: '/export', summary: 'Exportar registros de auditoria' })
@@ -97,7 +99,7 @@ export const auditLog = operationsAt('/admin/audit-log', 'auditLog').router({
       z.object({
         rows: z.array(AuditEntry),
         next: z.string().nullable(),
-        /** The rows of all pages, MOST_EXPORTED_ENTRIES at most; null on all pages but the first. */
+        /** The rows of all pages, MOST_EXPORTED_ENTRIES at most; only on the first page, else null. */
         total: z.int().nullable(),
       }),
     ),

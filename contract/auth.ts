@@ -74,7 +74,7 @@ export const auth = {
           password: requiredPassword,
           /** For an account with two-factor sign-in. */
           code: SecondFactor.nullish(),
-          /** At the administrators' door: other accounts get no session. */
+          /** True at the administrators' sign-in: other accounts get no session. */
           adminsOnly: z.boolean().default(false),
         }),
       )
@@ -85,15 +85,15 @@ export const auth = {
       .anyone({ audit: 'auth.signOut', duringMaintenance: true })
       .route({ method: 'DELETE', path: '/sessions/current', summary: 'Sair', successStatus: 204 }),
 
-    /** Answers the same for an e-mail that nobody has, and for one that has had its five mails of the hour (D2). */
+    /** Answers the same for an unknown e-mail, and for one that has had its five mails of the hour (D2). */
     requestPasswordReset: operation
       .anyone({ audit: 'auth.requestPasswordReset', duringMaintenance: true })
       .route({ method: 'POST', path: '/password-resets', summary: 'Pedir nova senha', successStatus: 204 })
-      /** `slug`: the salon whose page the person came from, to which the link in the mail leads back. */
+      /** `slug`: the salon whose page the person came from. The link in the mail leads back to it. */
       .input(z.object({ email: Email, slug: SlugInput.optional() }))
       .errors(mayRefuse('RATE_LIMITED')),
 
-    /** Does not use the link up. `forAdministrator`: stricter rules hold for the new password (D3). */
+    /** Does not use the link up. `forAdministrator`: the new password must follow stricter rules (D3). */
     getPasswordReset: operation
       .anyone({ duringMaintenance: true })
       .route({ method: 'GET', path: '/password-resets', summary: 'Conferir link de nova senha' })
@@ -101,7 +101,7 @@ export const auth = {
       .output(z.object({ forAdministrator: z.boolean() }))
       .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED', 'MAINTENANCE')),
 
-    /** After a refusal the link still works. */
+    /** The link still works after a refusal. */
     resetPassword: operation
       .anyone({ audit: 'auth.resetPassword', duringMaintenance: true })
       .route({ method: 'PUT', path: '/password', summary: 'Definir nova senha', successStatus: 204 })
@@ -121,7 +121,7 @@ export const auth = {
   }),
 
   ...operationsAt('/salons/{slug}', 'auth').router({
-    /** A customer's account, made at a salon's page; `customers.join` then makes the profile there (D1). */
+    /** Creates a customer's account at a salon's page; `customers.join` then creates the profile there (D1). */
     registerCustomer: operation
       .visitor({ audit: 'auth.registerCustomer' })
       .route({ method: 'POST', path: '/accounts', summary: 'Criar conta de cliente' })

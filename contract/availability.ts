@@ -14,7 +14,7 @@ export const AvailabilityRange = z.object({
 });
 export type AvailabilityRange = z.infer<typeof AvailabilityRange>;
 
-/** As typed: rows may be empty or half filled, and each error names its row (D19a). */
+/** As typed: rows may be empty or incomplete, and each error names its row (D19a). */
 const RangeInput = z.object({
   dayOfWeek: z.int().min(0).max(6),
   startTime: text().max(5).default(''),
@@ -26,7 +26,7 @@ export type RangeInput = z.input<typeof RangeInput>;
 
 export const Week = z.object({
   ranges: z.array(AvailabilityRange),
-  /** The opening hours that visitors read on the page. The ranges do not change it, nor it the ranges (D19). */
+  /** The opening hours that visitors read on the page. They and the ranges do not change each other (D19). */
   openingHours: OpeningHours,
   version: Version,
 });
@@ -36,7 +36,7 @@ export const Day = z.object({
   date: LocalDate,
   /** The weekday has no active range. */
   isClosed: z.boolean(),
-  /** Its last start time has passed: nobody could have come any more, even to an empty salon. */
+  /** Its last start time has passed, so that even an empty salon could not be booked. */
   isOver: z.boolean(),
   freeSlots: z.int(),
 });
@@ -49,12 +49,12 @@ const SlotQuery = z.object({
   serviceId: Id,
   /** Missing: 'Qualquer profissional'. */
   employeeId: Id.optional(),
-  /** The appointment that its booker wants to move: its own time counts as free, its own length is looked for. Ignored for others. */
+  /** The appointment that its booker wants to move: its own time counts as free, and its own length is used. Ignored for other callers. */
   movingId: Id.optional(),
 });
 
 const FreeTimesInput = z.object({
-  /** Missing, without minutes as well: the length of an appointment without a service. */
+  /** Without a service and minutes, the length of an appointment without a service is used. */
   serviceId: Id.optional(),
   durationMinutes: DurationMinutes.optional(),
   date: LocalDate,
@@ -71,8 +71,8 @@ export const availability = {
     getWeek: operation.owner().route({ method: 'GET', path: '/', summary: 'Horários semanais' }).output(Week),
 
     /**
-     * The whole week at once: all rows or none. Field paths are `ranges.{index}.{field}`. Appointments that would no longer lie
-     * within the hours refuse it unless `keepAppointments` is set: they stay as they are.
+     * Saves the whole week, all rows or none. Field paths are `ranges.{index}.{field}`. Refused if appointments would lie outside the new
+     * hours, unless `keepAppointments` is set: they then stay unchanged.
      */
     saveWeek: operation
       .owner({ audit: 'availability.saveWeek' })
@@ -87,7 +87,7 @@ export const availability = {
       .output(Week)
       .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED', 'APPOINTMENTS_OUTSIDE_HOURS')),
 
-    /** Start times of a day that need no encaixe: suggestions, the owner may book any minute of any day (D19b). */
+    /** Start times of a day that need no encaixe. They are suggestions: the owner may book any minute of any day (D19b). */
     listFreeTimes: operation
       .owner()
       .route({ method: 'GET', path: '/free-times', summary: 'Horários sem conflito' })

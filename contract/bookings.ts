@@ -36,13 +36,13 @@ export const sharedFields = {
   date: LocalDate,
   time: LocalTime,
   durationMinutes: DurationMinutes,
-  /** Null: without a service, no price was agreed (D19b). */
+  /** Null without a service, because no price was agreed (D19b). */
   priceCents: Cents.nullable(),
   status: AppointmentStatus,
   payment: VisiblePayment,
-  /** Asked for online: the price, or a deposit. Null: all of it is paid at the salon. */
+  /** The part to pay online: the price, or a deposit. Null: all of it is paid at the salon. */
   dueOnlineCents: Cents.nullable(),
-  /** An unpaid online booking has its time until then (D16a); null otherwise. */
+  /** The time until which an unpaid online booking is held (D16a); null otherwise. */
   heldUntil: Instant.nullable(),
   /** Read by both sides (D33). */
   notes: z.string().nullable(),
@@ -66,7 +66,7 @@ export const Booking = z.object({
   /** Null: nothing is given back. */
   refund: RefundSummary.nullable(),
   review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),
-  /** `bookAgain`: the salon still offers its service. `pay`: its time is held, and it is not paid. */
+  /** `bookAgain`: the salon still offers its service. `pay`: its time is held, and it is not paid yet. */
   can: z.object({
     cancel: z.boolean(),
     move: z.boolean(),
@@ -79,7 +79,7 @@ export type Booking = z.infer<typeof Booking>;
 
 export const BookInput = z.object({
   slug: SlugInput,
-  /** Made by the form (UUID): the same request again, by the same person, answers the first result. */
+  /** A UUID from the form. If the same person repeats the request, it answers the first result. */
   id: Id,
   serviceId: Id,
   date: LocalDate,
@@ -97,16 +97,16 @@ export const BookInput = z.object({
   shown: z.object({
     priceCents: Cents,
     durationMinutes: DurationMinutes,
-    /** To be paid online now; missing compares nothing. */
+    /** To be paid online now; a missing value is not compared. */
     dueCents: Cents.optional(),
   }),
-  /** The account's other booking at that time is known: a child may come along (D14d). */
+  /** The caller knows about the account's other booking at that time: a child may come along (D14d). */
   allowOverlap: z.boolean().default(false),
 });
 export type BookInput = z.input<typeof BookInput>;
 export type BookValues = z.output<typeof BookInput>;
 
-/** 'O mesmo da última vez': what the booking page would be opened with. */
+/** The values with which 'O mesmo da última vez' opens the booking page. */
 export const RepeatOffer = z.object({
   serviceId: Id,
   serviceName: z.string(),
@@ -125,7 +125,7 @@ const MoveMineInput = z.object({
   time: LocalTime,
   /** Null or missing: 'Qualquer profissional'. */
   employeeId: Id.nullish(),
-  /** The customer was asked, and goes on (D14d). */
+  /** The customer was asked about the overlap and confirmed it (D14d). */
   allowOverlap: z.boolean().default(false),
 });
 export type MoveMineValues = z.output<typeof MoveMineInput>;
@@ -154,8 +154,8 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     ),
 
   /**
-   * The appointments that this account booked here, and those that the salon booked for the linked record (D6). `upcoming` are those
-   * that are expected and have not begun, soonest first; all of them come newest first.
+   * The appointments that this account booked here, and those that the salon booked for the linked record (D6). `upcoming`: expected and
+   * not begun, soonest first. The list of all is newest first.
    */
   listMine: operation
     .customer({ whenHidden: true })
@@ -172,15 +172,15 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
       z.object({
         paymentMode: PaymentMode,
         onlinePaymentAvailable: z.boolean(),
-        /** For the asked service; null without one, and where it cannot be paid online. */
+        /** For the requested service; null without one, and where it cannot be paid online. */
         dueOnline: OnlineDue.nullable(),
       }),
     )
     .errors(mayRefuse('SERVICE_NOT_FOUND')),
 
   /**
-   * The service and the professional of this account's last appointment here, on the next such weekday, as near as possible to
-   * the same time. Null without one, and when nothing fits in the 30 days in which customers book.
+   * Proposes the service and the professional of this account's last appointment here, on the next such weekday, as near as possible to the
+   * same time. Null without a last appointment, and when nothing fits in the 30 days in which customers book.
    */
   getRepeat: operation
     .customer()
@@ -203,7 +203,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     .output(Booking)
     .errors(mayRefuse('NOT_FOUND', 'NOT_CANCELLABLE')),
 
-  /** Service, price, duration and payment stay. The same request again answers the first result. */
+  /** Keeps service, price, duration and payment. A repeated request answers the first result. */
   moveMine: operation
     .customer({ audit: 'appointments.moveMine' })
     .route({ method: 'POST', path: '/{id}/move', summary: 'Remarcar meu agendamento' })

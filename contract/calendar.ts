@@ -33,7 +33,7 @@ export const Calendar = z.object({
   isCut: z.boolean(),
   /** Those who take appointments, and those who have one in the period, by name. */
   professionals: z.array(z.object({ id: Id, name: z.string(), takesAppointments: z.boolean() })),
-  /** The active ranges of the week, by weekday and start: what is open (D19). */
+  /** The active ranges of the week, by weekday and start. They are the open times (D19). */
   ranges: z.array(AvailabilityRange),
   /** Appointments of today in every status (D38), whatever the period; only the professional's that was asked for. */
   todayCount: z.int(),
@@ -50,10 +50,10 @@ export const CalendarDay = z.object({
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
-/** Somebody on the waiting list whose wish is free now (D20). */
+/** A waiting list entry for which a wanted time is free now (D20). */
 export const Opening = WaitingEntry.pick({ id: true, customerName: true, serviceName: true }).extend({
   date: LocalDate,
-  /** The first free time that was wanted. */
+  /** The first wanted time that is free. */
   time: LocalTime,
 });
 export type Opening = z.infer<typeof Opening>;

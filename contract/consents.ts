@@ -27,13 +27,13 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** The same, for the salon that asked. */
+/** The same consents, as the salon that asked sees them. */
 const CustomerConsents = z.array(Consent.pick({ purpose: true, isGranted: true, answeredAt: true }));
 export type CustomerConsents = z.infer<typeof CustomerConsents>;
 
 export const consents = {
   ...operationsAt('/salons/{slug}/consents', 'consents').router({
-    /** A purpose that was never answered is missing. */
+    /** Leaves out purposes that were never answered. */
     listMine: operation
       .customer()
       .route({ method: 'GET', path: '/', summary: 'Meus consentimentos no salão' })

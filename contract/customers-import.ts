@@ -7,16 +7,16 @@ import { IMPORT_TOO_LARGE } from './texts.ts';
 
 /** A row of the file, as it would be kept. */
 export const ImportRow = z.object({
-  /** Where it begins in the file; the first line is 1. */
+  /** The line of the file on which it begins, counted from 1. */
   line: z.int(),
   name: z.string(),
-  /** As stored (+55…), or as it stands in the file when it is no phone. */
+  /** As stored (+55…), or as written in the file when it is no phone. */
   phone: z.string(),
   email: z.string().nullable(),
   birthDate: LocalDate.nullable(),
   /** Why it cannot be imported; null when it can. */
   problem: z.string().nullable(),
-  /** The customers, and earlier rows of the file, that have the phone already: the row is imported only when asked for (D6). */
+  /** The customers and earlier rows of the file with the same phone. The row is then imported only when asked for (D6). */
   samePhone: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -26,7 +26,7 @@ const ImportFile = z
   .min(1, 'Este arquivo está vazio.')
   .max(MAX_IMPORT_BYTES, IMPORT_TOO_LARGE);
 
-/** '3,17': lines of the file. */
+/** Line numbers of the file: '3,17'. */
 const Lines = z
   .string()
   .max(40_000, 'Linhas demais')
@@ -44,13 +44,13 @@ export const customersImport = operationsAt('/customers/import', 'customers').ro
     .output(
       z.object({
         rows: z.array(ImportRow),
-        /** How many customers the plan still takes; null: any number. */
+        /** The number of customers that the plan still allows; null: unlimited. */
         room: z.int().nullable(),
       }),
     )
     .errors(mayRefuse('RATE_LIMITED')),
 
-  /** Rows with a problem are left out, and so are known phones unless `lines` names them. The same `importId` again imports nothing more. */
+  /** Leaves out rows with a problem, and known phones unless `lines` names their rows. Repeating an `importId` imports nothing more. */
   import: operation
     .owner({ audit: 'customers.import' })
     .route({ method: 'POST', path: '/', summary: 'Importar uma lista de clientes' })

@@ -21,13 +21,13 @@ import {
 export const Customer = z.object({
   id: Id,
   name: z.string(),
-  /** Null once the record is anonymised, and of a walk-in who left none. */
+  /** Null once the record is anonymised, and for a walk-in who left none. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   birthDate: LocalDate.nullable(),
   /** Only the salon reads it (D33). */
   notes: z.string().nullable(),
-  /** The account whose own record this is; null for a record that only the salon made. Name and e-mail are the account's. */
+  /** The account that owns this record; null for a record that only the salon made. Name and e-mail are the account's. */
   account: z
     .object({
       name: z.string(),
@@ -67,14 +67,14 @@ export const CustomerHistory = z.object({
   samePhone: z.array(Customer),
   /** Scheduled or confirmed and not begun, the next one first, 50 at most. */
   upcoming: z.array(HistoryEntry),
-  /** All others, newest first: the part that was asked for. */
+  /** All other appointments, newest first: the requested part. */
   past: z.array(HistoryEntry),
   pastCount: z.int(),
   noShows: z.int(),
   cancellations: z.int(),
-  /** Median of the days between two visits, of the latest 50 days with one; null with fewer than three. */
+  /** Median of the days between two visits, over the latest 50 days with a visit; null with fewer than three. */
   visitIntervalDays: z.int().nullable(),
-  /** The service of the latest visit; null unless it can still be booked. */
+  /** The service of the latest visit; null if it can no longer be booked. */
   lastServiceId: Id.nullable(),
 });
 export type CustomerHistory = z.infer<typeof CustomerHistory>;
@@ -82,7 +82,7 @@ export type CustomerHistory = z.infer<typeof CustomerHistory>;
 export const Birthday = z.object({
   id: Id,
   name: z.string(),
-  /** The day within the next week. Born on 29 February means 1 March in other years (Civil Code, art. 132 § 3). */
+  /** The birthday within the next week. For people born on 29 February it is 1 March in other years (Civil Code, art. 132 § 3). */
   date: LocalDate,
 });
 export type Birthday = z.infer<typeof Birthday>;
@@ -106,7 +106,7 @@ export type CustomerValues = z.output<typeof CustomerInput>;
 export const MergePreview = z.object({
   keep: Customer,
   remove: Customer,
-  /** Null: neither has an account. `appointments` counts those of the salon that the account cannot see now. */
+  /** Null: neither has an account. `appointments` counts the salon's appointments that the account cannot see now. */
   discloses: z.object({ accountName: z.string(), accountEmail: z.string(), appointments: z.int() }).nullable(),
 });
 export type MergePreview = z.infer<typeof MergePreview>;
@@ -133,7 +133,7 @@ export const customers = {
         }),
       ),
 
-    /** Over all customers. Apart from the list, which is asked at each letter of a search: they sum every sale of the salon. */
+    /** Covers all customers. Separate from the list, which is requested at each letter of a search, because the totals sum every sale. */
     getTotals: operation
       .owner({ whenBlocked: true })
       .route({ method: 'GET', path: '/totals', summary: 'Totais dos clientes' })
@@ -146,7 +146,7 @@ export const customers = {
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND')),
 
-    /** The customer with all that happened: a page of past appointments at a time. */
+    /** The customer with the whole history; past appointments come in pages. */
     getHistory: operation
       .owner({ whenBlocked: true })
       .route({ method: 'GET', path: '/{id}/history', summary: 'Histórico de um cliente' })
@@ -160,7 +160,7 @@ export const customers = {
       .output(CustomerHistory)
       .errors(mayRefuse('NOT_FOUND')),
 
-    /** From today, seven days, 100 customers at most. */
+    /** Birthdays of seven days from today, for 100 customers at most. */
     listBirthdays: operation
       .owner({ whenBlocked: true })
       .route({ method: 'GET', path: '/birthdays', summary: 'Aniversários da semana' })
@@ -180,7 +180,7 @@ export const customers = {
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-    /** Anonymises. Refused while appointments are coming, unless `cancelUpcoming` says that the owner has seen them (D21a). */
+    /** Anonymises the customer. Refused while appointments are coming, unless `cancelUpcoming` says that the owner has seen them (D21a). */
     delete: operation
       .owner({ audit: 'customers.delete' })
       .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir cliente' })
@@ -195,7 +195,9 @@ export const customers = {
       .output(MergePreview)
       .errors(mayRefuse('NOT_FOUND', 'DIFFERENT_ACCOUNTS')),
 
-    /** Moves all of `removeId` to `id`, its account too, and deletes it for good (D6). The versions are those of `previewMerge`. */
+    /**
+     * Moves everything of `removeId` to `id`, including its account, and deletes it for good (D6). The versions come from `previewMerge`.
+     */
     merge: operation
       .owner({ audit: 'customers.merge' })
       .route({ method: 'POST', path: '/{id}/merger', summary: 'Juntar clientes' })
@@ -210,7 +212,7 @@ export const customers = {
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'NO_ACCOUNT')),
 
-    /** The account then sees only what it booked itself, and its next booking makes a record of its own. */
+    /** The account then sees only its own bookings, and its next booking creates a record of its own. */
     unlinkAccount: operation
       .owner({ audit: 'customers.unlinkAccount' })
       .route({ method: 'POST', path: '/{id}/unlinking', summary: 'Desvincular a conta' })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_UPCOMING_BOOKINGS, REVIEW_DAYS } from './ceilings.ts';
 
-/** An appointment that stands in the way of a decision (D13), or that a deactivation leaves standing (D21a). */
+/** An appointment that conflicts with a decision (D13), or that remains after a deactivation (D21a). */
 export const Conflict = z.object({
   appointmentId: z.uuid(),
   date: z.string(),
@@ -13,10 +13,10 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** The message of BUSY where people sign in or up, or type a password. */
+/** The message of BUSY where people sign in, sign up, or type a password. */
 export const MANY_SIGN_IN = 'Muitas pessoas estão entrando agora. Tente de novo em alguns segundos.';
 
-/** Every expected refusal. Screens choose its words (specification, section 8), API clients read `message`. */
+/** Every expected refusal. Screens use their own words (specification, section 8); API clients read `message`. */
 export const errors = {
   INVALID_INPUT: {
     status: 422,
@@ -28,20 +28,19 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Não encontrado.' },
   SALON_NOT_FOUND: { status: 404, message: 'Este salão não existe ou está inativo.' },
   SALON_MOVED: { status: 410, message: 'Este salão mudou de endereço.', data: z.object({ slug: z.string() }) },
-  /** `slug` is the nearest one that is free. */
   POSTAL_CODE_NOT_FOUND: { status: 404, message: 'Não encontramos este CEP. Preencha o endereço à mão.' },
-  /** The services of postal codes did not answer, or nobody may be asked. */
+  /** The services of postal codes did not answer, or none may be asked. */
   POSTAL_CODE_UNAVAILABLE: { status: 503, message: 'A busca do CEP não respondeu. Preencha o endereço à mão.' },
   SERVICE_NOT_FOUND: { status: 404, message: 'Este serviço não existe ou está inativo.' },
   SALON_REQUIRED: { status: 409, message: 'Configure seu salão primeiro' },
-  /** A salon has or had it, or it is reserved. `slug` is one that is free now (D8). */
+  /** A salon has or had the address, or it is reserved. `slug` is a free one (D8). */
   SLUG_TAKEN: {
     status: 409,
     message: 'Este endereço já está em uso.',
     data: z.object({ slug: z.string() }),
   },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
-  /** For the deletion of an account, and for who is to administer the platform. */
+  /** Refuses to delete the account of an owner, and to make an owner an administrator. */
   OWNER_HAS_SALON: {
     status: 409,
     message: 'Encerre o salão primeiro.',
@@ -64,26 +63,26 @@ export const errors = {
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   PLAN_NOT_FOUND: { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
   PLAN_CURRENT: { status: 409, message: 'Este já é o seu plano.' },
-  /** The plan cannot follow: the present one has no end (null), or another one that follows it is paid (D24). */
+  /** The plan cannot follow: the present plan has no end (null), or another following plan is already paid (D24). */
   PLAN_PAID_AHEAD: {
     status: 409,
     message: 'Seu plano atual continua valendo. Você pode mudar para um plano menor quando ele terminar.',
     data: z.object({ until: z.string().nullable() }),
   },
-  /** A salon has or had it (D24a). */
+  /** A salon has or had this plan (D24a). */
   PLAN_IN_USE: { status: 409, message: 'Este plano está em uso. Desative-o.' },
-  /** The provider did not go on charging the present plan; its own words if it gave any. Nothing has changed. */
+  /** The provider did not resume charging the present plan; contains its own words, if any. Nothing has changed. */
   CHANGE_NOT_UNDONE: {
     status: 424,
     message: 'O provedor de pagamento não retomou o seu plano atual. Nada foi alterado.',
   },
   CHANGE_FINAL: { status: 409, message: 'Esta mudança de plano não pode mais ser desfeita.' },
-  /** No provider will charge it again: there is nothing to cancel. */
+  /** No provider will charge it again, so there is nothing to cancel. */
   NOT_RENEWING: { status: 409, message: 'Sua assinatura não renova sozinha: não há nada para cancelar.' },
   CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },
-  /** The provider failed or did not answer in time; its own words if it gave any. Not 502, whose body proxies replace. */
+  /** The provider failed or did not answer in time; contains its own words, if any. Not 502, because proxies replace its body. */
   CHECKOUT_FAILED: { status: 424, message: 'Não foi possível processar a assinatura' },
-  /** As CHECKOUT_FAILED, for what the provider would charge again (D24a). Nothing has changed. */
+  /** Like CHECKOUT_FAILED, for a provider's future charges (D24a). Nothing has changed. */
   CANCELLATION_FAILED: {
     status: 424,
     message: 'O provedor de pagamento não cancelou a assinatura. Nada foi alterado.',
@@ -100,7 +99,7 @@ export const errors = {
     message: 'Estes dois cadastros pertencem a contas diferentes e não podem ser juntados.',
   },
   NO_ACCOUNT: { status: 409, message: 'Este cliente ainda não agendou com uma conta.' },
-  /** See `contract/ceilings.ts`; the message says the number. */
+  /** See `contract/ceilings.ts`. The message contains the number. */
   CEILING_REACHED: {
     status: 409,
     message: 'O salão chegou ao limite do sistema.',
@@ -133,7 +132,7 @@ export const errors = {
     message: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
-  /** A time limit ran out or the database did not answer; nothing was done, and the same request may be sent again. */
+  /** A time limit passed or the database did not answer. Nothing was done, and the same request may be sent again. */
   BUSY: {
     status: 503,
     message: 'Muita gente agendando agora. Tente de novo em instantes.',
@@ -150,7 +149,7 @@ export const errors = {
   ALREADY_WAITING: { status: 409, message: 'Esta pessoa já está de novo na lista, para o mesmo dia e serviço.' },
   ID_TAKEN: { status: 409, message: 'Este pedido já tinha sido enviado. Confira e confirme de novo.' },
   SLOT_TAKEN: { status: 409, message: 'Este horário acabou de ser reservado. Escolha outro horário.' },
-  /** Appointments of the same account, in any salon, in that salon's own time; the same request with `allowOverlap` books (D14d). */
+  /** Appointments of the same account in any salon, in that salon's time zone. The same request with `allowOverlap` books (D14d). */
   OWN_OVERLAP: {
     status: 409,
     message: 'Você já tem outro agendamento neste horário.',
@@ -166,7 +165,7 @@ export const errors = {
     message: 'Já existe um agendamento neste horário.',
     data: z.object({ conflicts: z.array(Conflict) }),
   },
-  /** Only for `asksAboutCustomer`: what the same customer has at that time. The same request without it goes on. */
+  /** Only with `asksAboutCustomer`: the customer's appointments at that time. The same request without it goes on. */
   CUSTOMER_BUSY: {
     status: 409,
     message: 'Este cliente já tem um agendamento neste horário.',
@@ -183,7 +182,7 @@ export const errors = {
     message: 'Há agendamentos fora dos novos horários.',
     data: z.object({ conflicts: z.array(Conflict), total: z.int() }),
   },
-  /** No choice means all services, so the last chosen one is not taken away in silence (D10a). */
+  /** No choice means all services, so removing the last chosen one would silently choose all (D10a). */
   LAST_SERVICE: {
     status: 409,
     message: 'Há profissionais que só fazem este serviço. Escolha antes outro serviço para eles.',
@@ -196,7 +195,7 @@ export const errors = {
   TOO_EARLY: { status: 409, message: 'Isso só pode ser marcado a partir do dia do agendamento.' },
   NOT_CANCELLABLE: { status: 409, message: 'Este agendamento só pode ser cancelado pelo salão.' },
   NOT_MOVABLE: { status: 409, message: 'Este agendamento só pode ser remarcado pelo salão.' },
-  /** Over, cancelled, or still waiting for its payment online. */
+  /** The appointment is over, cancelled, or still waiting for its online payment. */
   NOT_ANNOUNCED: {
     status: 409,
     message: 'Só um agendamento que ainda vai acontecer pode ser confirmado por WhatsApp.',
@@ -206,10 +205,10 @@ export const errors = {
     message: `Só é possível avaliar até ${REVIEW_DAYS} dias depois de um atendimento concluído.`,
   },
   OWN_SALON: { status: 409, message: 'Você não pode avaliar o seu próprio salão.' },
-  /** Its time is over, somebody else did it, or what it sent is on its way. */
+  /** The time to undo is over, somebody else made the change, or its messages are on their way. */
   UNDO_OVER: { status: 409, message: 'Não dá mais para desfazer.' },
   NOT_EDITABLE: { status: 409, message: 'Este agendamento não pode mais ser alterado.' },
-  /** Asked for online now, if anything; nothing was booked (D14). */
+  /** The amount to pay online now, if any; nothing was booked (D14). */
   DUE_CHANGED: {
     status: 409,
     message: 'O valor a pagar agora mudou. Confira e confirme de novo.',
@@ -220,10 +219,10 @@ export const errors = {
     status: 424,
     message: 'Não foi possível processar o pagamento. O horário foi liberado, tente novamente.',
   },
-  /** As PAYMENT_FAILED, but the time is still held: another try is possible. */
+  /** Like PAYMENT_FAILED, but the time is still held: another try is possible. */
   PAYMENT_NOT_STARTED: { status: 424, message: 'Não foi possível processar o pagamento. Tente novamente.' },
   NOT_PAYABLE: { status: 409, message: 'Este agendamento não espera mais um pagamento online.' },
-  /** Money that was paid online is at stake: the same request with `money` goes on. */
+  /** The appointment has money that was paid online: the same request with `money` goes on. */
   MONEY_HELD: {
     status: 409,
     message: 'Este agendamento foi pago online. Diga o que fazer com o valor.',
@@ -247,7 +246,7 @@ export type ErrorData<C extends ErrorCode> = (typeof errors)[C] extends { data: 
   ? Data
   : undefined;
 
-/** The refusals an operation may answer besides those of its kind of caller. */
+/** The refusals that an operation may answer, besides those of its kind of caller. */
 export function mayRefuse<C extends ErrorCode>(...codes: C[]): Pick<typeof errors, C> {
   return Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, C>;
 }

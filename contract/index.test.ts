@@ -5,7 +5,7 @@ import { contract } from './index.ts';
 type Schema = z.core.$ZodType;
 type Text = { path: string; schema: Schema };
 
-/** Every place in an input where a caller may write text. A pipe is one place: its parts see the text one after the other. */
+/** Every place in an input where a caller may write text. A pipe counts as one place, because its parts see the same text in turn. */
 function textsOf(schema: Schema, path: string): Text[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -52,7 +52,7 @@ const texts = Object.entries(contract).flatMap(([noun, procedures]) =>
   }),
 );
 
-/** Each text takes at least one of these. What a test adds to it is then the only thing wrong with it. */
+/** Each text accepts at least one of these, so that a test's own addition is the only thing wrong with it. */
 const GOOD = [
   ...['Ana', 'ana@example.com', '11987654321', '2026-11-20', '14:30', 'true', 'https://a.br', 'segredo1', 'Segredo1'],
   '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f',

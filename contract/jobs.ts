@@ -12,7 +12,7 @@ export const FailedJob = z.object({
   sentAt: Instant,
   failedAt: Instant,
   attempts: z.int(),
-  /** Without what may name or reach somebody. */
+  /** Contains no names and no contact data. */
   failure: z.string(),
   /** The job's subject: ids alone (D9d). */
   about: z.array(z.object({ field: z.string(), id: Id })),
@@ -31,7 +31,7 @@ export const JobQueue = z.object({
 export type JobQueue = z.infer<typeof JobQueue>;
 
 export const jobs = operationsAt('/admin/jobs', 'jobs').router({
-  /** The jobs that failed for good, newest first; `queues` are all that hold a job, whatever is listed. */
+  /** The jobs that failed for good, newest first. `queues` are all queues with a job, whichever are listed. */
   list: operation
     .admin()
     .route({ method: 'GET', path: '/', summary: 'Tarefas que falharam, e filas de tarefas' })
@@ -44,7 +44,7 @@ export const jobs = operationsAt('/admin/jobs', 'jobs').router({
     )
     .output(z.object({ jobs: z.array(FailedJob), matching: z.int(), queues: z.array(JobQueue) })),
 
-  /** Back to its queue, with all its attempts. */
+  /** Returns the job to its queue, with all its attempts. */
   retry: operation
     .admin({ audit: 'jobs.retry' })
     .route({ method: 'POST', path: '/{id}/retry', summary: 'Tentar uma tarefa de novo' })
@@ -59,7 +59,7 @@ export const jobs = operationsAt('/admin/jobs', 'jobs').router({
     .output(z.object({ retried: z.int() }))
     .errors(mayRefuse('NOT_FOUND')),
 
-  /** It is never done. */
+  /** The job is removed without being done. */
   discard: operation
     .admin({ audit: 'jobs.discard' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Descartar uma tarefa' })

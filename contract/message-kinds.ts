@@ -1,6 +1,6 @@
-/** Apart from the shapes, because screens name kinds and variables without loading zod. */
+/** Not in the shapes, because screens name kinds and variables without loading zod. */
 
-/** The words that a text may have in braces: `{nome}`. The owner types them as they stand here. */
+/** The variables that a text may have in braces, such as `{nome}`. The owner types exactly these words. */
 export const messageVariables = [
   ...(['nome', 'salao', 'data', 'horario', 'servico', 'valor', 'link', 'horarios'] as const),
   ...(['cliente', 'telefone', 'pagamento', 'valor_pago'] as const),
@@ -12,12 +12,12 @@ type Kind = {
   to: 'customer' | 'owner';
   /** The salon may write its own text, with these variables. */
   variables: readonly MessageVariable[];
-  /** The salon cannot switch it off: somebody's money is concerned. */
+  /** The salon cannot switch it off, because it concerns somebody's money. */
   isRequired?: true;
 };
 
 const appointment = ['nome', 'salao', 'data', 'horario', 'servico', 'valor'] as const;
-/** Where to go, to whom, and where it is seen, moved and cancelled. */
+/** Also tells where to go, to whom, and where to see, move and cancel the appointment. */
 const confirmed = [...appointment, 'profissional', 'endereco', 'telefone_salao', 'link'] as const;
 const forOwner = ['salao', 'cliente', 'telefone', 'data', 'horario', 'servico', 'valor'] as const;
 
@@ -53,24 +53,24 @@ export const recipientOf = (kind: MessageKind) => kindOf(kind).to;
 export const variablesOf = (kind: MessageKind) => kindOf(kind).variables;
 export const isRequired = (kind: MessageKind) => kindOf(kind).isRequired === true;
 
-/** The kinds that an appointment itself needs. They are sent even after somebody has stopped messages (decision 047). */
+/** The kinds that an appointment itself needs. They are sent even to people who have stopped messages (decision 047). */
 export const isContractual = (kind: MessageKind) =>
   /^(appointment_(booked|moved|cancelled)|payment_|owner_)/.test(kind);
 
 export const MAX_MESSAGE_TEXT = 1000;
-/** When the reminder of the day before may go out: not at night. */
+/** The earliest time of the reminder on the day before, so that it does not go out at night. */
 export const REMINDER_DAY_FROM = '08:00';
 export const REMINDER_DAY_UNTIL = '21:00';
 export const MAX_REMINDER_HOURS = 12;
 
 const IN_BRACES = /\{([^{}\n]*)\}/g;
 
-/** The words in braces, in the order of the text, each once. */
+/** The words in braces, in the order of the text, without repetitions. */
 export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = '']) => name.trim()))];
 }
 
-/** The problem of a salon's own text; null without one. */
+/** The problem of a salon's own text; null for a valid one. */
 export function messageProblem(kind: MessageKind, text: string): string | null {
   const known: readonly string[] = variablesOf(kind);
   const unknown = variablesIn(text).filter((name) => !known.includes(name));
@@ -80,7 +80,7 @@ export function messageProblem(kind: MessageKind, text: string): string | null {
   return `${named} não existe nesta mensagem. Use: ${usable}`;
 }
 
-/** Puts values in the place of variables. A line that needs a value that is missing is left out. */
+/** Replaces variables by values. Leaves out lines that need a missing value. */
 export function fillText(text: string, values: Partial<Record<MessageVariable, string | null>>): string {
   const find = (name: string) => values[name.trim() as MessageVariable] ?? null;
   return text

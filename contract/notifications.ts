@@ -27,10 +27,10 @@ export const MessageWay = z.object({
   /** A phone as it is stored, or an e-mail address. */
   recipient: z.string(),
   status: MessageStatus,
-  /** Why it failed, or failed last, in words for people. */
+  /** Why it failed, or why its last attempt failed, in words for people. */
   failure: z.string().nullable(),
   attempts: z.int(),
-  /** A mail in the place of a WhatsApp message that did not go. */
+  /** A mail that replaces a WhatsApp message that could not be sent. */
   isFallback: z.boolean(),
   sentAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
@@ -48,7 +48,7 @@ export const SentMessage = z.object({
   /** The subject of the mail; null when there is none. */
   subject: z.string().nullable(),
   body: z.string(),
-  /** The furthest that it came by one of its ways: whether it reached the person. */
+  /** The furthest status of its ways: whether the message reached the person. */
   status: MessageStatus,
   createdAt: Instant,
   /** In the order in which they were tried; one or two. */
@@ -60,10 +60,10 @@ export type SentMessage = z.infer<typeof SentMessage>;
 export const KindSettings = z.object({
   kind: Kind,
   isOn: z.boolean(),
-  /** The salon's own; null: the default. */
+  /** The salon's own text; null: the default. */
   text: z.string().nullable(),
   defaultText: z.string(),
-  /** 1 as long as nothing was saved. */
+  /** 1 until something is saved. */
   version: Version,
 });
 export type KindSettings = z.infer<typeof KindSettings>;
@@ -76,7 +76,7 @@ const channels = {
   whatsappToOwner: z.boolean(),
 };
 const reminders = {
-  /** The salon's wall clock, on the day before. */
+  /** In the salon's time zone, on the day before. */
   reminderDayTime: LocalTime.refine(
     (time) => !isLocalTime(time) || (time >= REMINDER_DAY_FROM && time <= REMINDER_DAY_UNTIL),
     `Escolha um horário entre ${REMINDER_DAY_FROM} e ${REMINDER_DAY_UNTIL}`,
@@ -116,7 +116,7 @@ export const Preview = z.object({ subject: z.string(), body: z.string() });
 export type Preview = z.infer<typeof Preview>;
 
 const messages = operationsAt('/messages', 'notifications').router({
-  /** Newest first, without mails that sign in: those are never stored. */
+  /** Newest first. Mails for sign-in are missing, because they are never stored. */
   list: operation
     .owner()
     .route({ method: 'GET', path: '/', summary: 'Mensagens do salão' })
@@ -130,7 +130,7 @@ const messages = operationsAt('/messages', 'notifications').router({
     )
     .output(z.object({ messages: z.array(SentMessage), matching: z.int() })),
 
-  /** Oldest first. None for an appointment that is not the salon's. */
+  /** Oldest first. Empty for an appointment of another salon. */
   listOfAppointment: operation
     .owner()
     .route({ method: 'GET', path: '/appointments/{appointmentId}', summary: 'Mensagens de um agendamento' })
@@ -142,7 +142,7 @@ const messages = operationsAt('/messages', 'notifications').router({
     .route({ method: 'GET', path: '/settings', summary: 'O que o salão envia, quando e por onde' })
     .output(MessageSettings),
 
-  /** Another hour of reminders holds for appointments that are booked already, too. */
+  /** A new time of reminders also applies to appointments that are already booked. */
   saveSettings: operation
     .owner({ audit: 'notifications.saveSettings' })
     .route({ method: 'PUT', path: '/settings', summary: 'Salvar canais e lembretes' })
@@ -150,7 +150,7 @@ const messages = operationsAt('/messages', 'notifications').router({
     .output(MessageSettings)
     .errors(mayRefuse('CHANGED_MEANWHILE')),
 
-  /** Without a text the default holds. */
+  /** Without a text the default applies. */
   saveKind: operation
     .owner({ audit: 'notifications.saveKind' })
     .route({ method: 'PUT', path: '/settings/{kind}', summary: 'Ligar, desligar ou escrever uma mensagem' })
@@ -166,7 +166,7 @@ const messages = operationsAt('/messages', 'notifications').router({
     .output(KindSettings)
     .errors(mayRefuse('CHANGED_MEANWHILE')),
 
-  /** As it would read for an example appointment. Without a text: the default. */
+  /** The message for an example appointment. Without a text: the default. */
   preview: operation
     .owner()
     .route({ method: 'POST', path: '/settings/{kind}/preview', summary: 'Prévia de uma mensagem' })
@@ -177,8 +177,8 @@ const messages = operationsAt('/messages', 'notifications').router({
 /** A server function of the specification, which keeps its name (D37). */
 const functions = operationsAt('/functions', 'notifications').router({
   /**
-   * The confirmation of a coming appointment, to its customer, although it may have gone out before: the salon asks for it. Phone and text
-   * are the server's. Asked again within ten minutes, it answers the message that is on its way.
+   * Sends the confirmation of a coming appointment to its customer, even if it was sent before, because the salon asks for it. The server
+   * chooses phone and text. A repeated call within ten minutes answers the message that is on its way.
    */
   sendWhatsApp: operation
     .owner()

@@ -6,7 +6,9 @@ import { Id, LinkToken } from './shapes.ts';
 export const MessageChannel = z.enum(['whatsapp', 'mail']);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
-/** The page that the link in a message opens. The address is told in part, because the link may have been passed on. */
+/**
+ * The page that the link in a message opens. The address is partly hidden, because the link may have been forwarded.
+ */
 export const OptOut = z.object({
   /** The address of the salon that sends the messages. */
   slug: z.string(),
@@ -20,7 +22,7 @@ export type OptOut = z.infer<typeof OptOut>;
 
 const input = z.object({ token: LinkToken });
 
-/** For who has a message of a salon: `token` is that of its link. Reading changes nothing. */
+/** For holders of a salon's message: `token` comes from its link. Reading changes nothing. */
 export const optOuts = {
   ...operationsAt('/message-opt-outs', 'notifications').router({
     getOptOut: operation
@@ -30,7 +32,7 @@ export const optOuts = {
       .output(OptOut)
       .errors(mayRefuse('NOT_FOUND', 'SALON_NOT_FOUND', 'RATE_LIMITED')),
 
-    /** Once more changes nothing. */
+    /** Repeating it changes nothing. */
     optOut: operation
       .anyone({ audit: 'notifications.optOut' })
       .route({ method: 'POST', path: '/', summary: 'Parar de receber mensagens' })
@@ -38,7 +40,7 @@ export const optOuts = {
       .output(OptOut)
       .errors(mayRefuse('NOT_FOUND', 'SALON_NOT_FOUND', 'RATE_LIMITED')),
 
-    /** Once more changes nothing. */
+    /** Repeating it changes nothing. */
     optIn: operation
       .anyone({ audit: 'notifications.optIn' })
       .route({ method: 'POST', path: '/removal', summary: 'Voltar a receber mensagens' })
@@ -48,7 +50,7 @@ export const optOuts = {
   }),
 
   ...operationsAt('/customers/{customerId}/message-opt-outs', 'notifications').router({
-    /** Where the customer's record, by its phone and e-mail, wants no messages. */
+    /** The channels on which the phone or the e-mail of the customer's record gets no messages. */
     listOptOutsOfCustomer: operation
       .owner({ whenBlocked: true })
       .route({ method: 'GET', path: '/', summary: 'Por onde um cliente não quer mensagens' })

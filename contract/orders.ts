@@ -6,7 +6,10 @@ import { SubscriptionState } from './salons.ts';
 import { Cents, Id, Instant, SearchText } from './shapes.ts';
 import { BillingCycle, Invoice, PaymentWay } from './subscriptions.ts';
 
-/** The statuses that the product writes: `scheduled` follows the present plan, `ended` was paid and not paid again. A provider may have brought another one, which is shown as it is. */
+/**
+ * The statuses that the product writes. `scheduled` follows the present plan; `ended` was paid and not renewed. A status that a provider
+ * has set otherwise is shown unchanged.
+ */
 export const OrderStatus = z.enum(['active', 'pending', 'scheduled', 'ended', 'cancelled']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
@@ -33,7 +36,7 @@ export const OrderEntry = z.object({
   action: z.string(),
   createdAt: Instant,
   actorKind: z.enum(['visitor', 'customer', 'owner', 'admin', 'system']),
-  /** Null once the account is deleted, and of the system. */
+  /** Null for the system and for a deleted account. */
   actorName: z.string().nullable(),
   planBefore: z.string().nullable(),
   planAfter: z.string().nullable(),
@@ -50,7 +53,7 @@ export const OrderDetails = Order.extend({
   /** Null is without end, or not paid. */
   periodEnd: Instant.nullable(),
   renews: z.boolean(),
-  /** The provider charges nothing while another plan is to follow. */
+  /** The provider charges nothing, because another plan is to follow. */
   isPaused: z.boolean(),
   /** Null without a checkout. */
   way: PaymentWay.nullable(),
@@ -77,7 +80,7 @@ export const OrderDetails = Order.extend({
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-/** The list ends here; a search for the salon finds older orders. */
+/** A list has at most this many orders; a search for the salon finds older ones. */
 export const MOST_LISTED_ORDERS = 1000;
 
 export const orders = oc.tag('subscriptions').router({

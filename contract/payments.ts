@@ -33,12 +33,12 @@ export const OnlineDue = z.object({
   restCents: Cents,
   /** The customers who are asked for a deposit; null for the whole price. */
   depositFor: DepositFor.nullable(),
-  /** False: this booking is not made without a payment online. */
+  /** False: this booking requires an online payment. */
   mayPayAtSalon: z.boolean(),
 });
 export type OnlineDue = z.infer<typeof OnlineDue>;
 
-/** `queued` and `pending` are on their way, at ours and at the provider's; a failed one is tried again by the salon. */
+/** `queued`: waits to be sent to the provider. `pending`: waits at the provider. The salon retries a failed one. */
 export const RefundStatus = z.enum(['queued', 'pending', 'done', 'failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
@@ -47,9 +47,9 @@ export const RefundSummary = z.object({ amountCents: Cents, status: RefundStatus
 export type RefundSummary = z.infer<typeof RefundSummary>;
 
 /**
- * `expired`: nobody paid, and the time was freed. `cancelled`: somebody cancelled before it was paid. `late_refunded`: the money
- * came when the time was no longer held, and goes back. `at_salon`: the checkout could not be created, and the booking is paid at
- * the salon. `released`: it could not be created, and the time was freed.
+ * `expired`: nobody paid, and the time was freed. `cancelled`: somebody cancelled before the payment. `late_refunded`: the money came after
+ * the hold and goes back. `at_salon`: the checkout could not be created, so the booking is paid at the salon. `released`: it could not be
+ * created, and the time was freed.
  */
 export const OwnPaymentState = z.enum([
   ...(['waiting', 'paid', 'refused', 'expired', 'cancelled', 'refunded'] as const),
@@ -69,18 +69,18 @@ export const OwnPayment = z.object({
   holdsUntil: Instant.nullable(),
   /** The server's clock, for the countdown. */
   now: Instant,
-  /** To be copied, and drawn as a QR code. Null without one that can be paid now. */
+  /** The PIX code to copy and to draw as a QR code. Null without a PIX that can be paid now. */
   pix: z.object({ code: z.string(), ticketUrl: z.string().nullable() }).nullable(),
-  /** Where a card is paid now: https:// or a path of this site. */
+  /** Where a card can be paid now: an https:// address or a path of this site. */
   checkoutUrl: z.string().nullable(),
-  /** `pay` may be asked: another try, or another way. */
+  /** `pay` may be called, for another try or another way. */
   canPay: z.boolean(),
   /** The money came after the hold, and the time was still free. */
   wasLate: z.boolean(),
-  /** Money besides that goes back: paid twice, what was above the amount, or another amount or currency, which pays nothing. */
+  /** Extra money that goes back: paid twice, above the amount, or another amount or currency, which pays nothing. */
   besides: z.enum(['twice', 'excess', 'mismatch']).nullable(),
   refund: RefundSummary.nullable(),
-  /** The provider may still have news, of money or of a refund: the page asks. */
+  /** The provider may still report money or a refund, so the page keeps asking. */
   mayChange: z.boolean(),
   /** Paid with keys for tests: no money moved. */
   isTest: z.boolean(),
@@ -95,20 +95,20 @@ export const Payment = z.object({
   provider: PaymentProvider,
   status: z.enum(['open', 'paid', 'surplus', 'refused', 'expired', 'cancelled', 'failed']),
   amountCents: Cents,
-  /** Other than 'BRL' only for money that goes back. */
+  /** Not 'BRL' only for money that goes back. */
   currency: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
   paidAt: Instant.nullable(),
   isTest: z.boolean(),
-  /** Made with keys that the salon has replaced since: its money is in that account. */
+  /** Made with keys that the salon has replaced since: the money is in the account of those keys. */
   hasOldKeys: z.boolean(),
 });
 export type Payment = z.infer<typeof Payment>;
 
 /**
- * `customer`, `salon`: who cancelled; `owner`: by hand; `late`, `twice`: money that is not kept; `excess`: what was above the amount that
- * was asked for; `mismatch`: less than that, or another currency; `provider`: seen there.
+ * `customer`, `salon`: the side that cancelled. `owner`: a refund by hand. `late`, `twice`: money that is not kept. `excess`: the part
+ * above the requested amount. `mismatch`: less than that amount, or another currency. `provider`: a refund that was made at the provider.
  */
 export const RefundReason = z.enum([
   ...(['customer', 'salon', 'owner', 'no_show', 'late', 'twice', 'excess', 'mismatch', 'provider'] as const),
@@ -124,7 +124,7 @@ export const Refund = z.object({
   /** The owner's own words. */
   note: z.string().nullable(),
   attempts: z.int(),
-  /** The provider's words of the last attempt. */
+  /** The provider's message about the last attempt. */
   failure: z.string().nullable(),
   createdAt: Instant,
   doneAt: Instant.nullable(),
@@ -140,7 +140,7 @@ export const AppointmentPayments = z.object({
   refundableCents: Cents,
   /** To be paid at the salon. */
   restCents: Cents,
-  /** Paid online and not given back, above a price that was lowered since. */
+  /** The part of `heldCents` above a price that was lowered since. */
   aboveCents: Cents,
 });
 export type AppointmentPayments = z.infer<typeof AppointmentPayments>;
@@ -150,7 +150,7 @@ const ofBooking = { slug: SlugInput, appointmentId: Id };
 
 export const payments = {
   ...operationsAt('/salons/{slug}/appointments/{appointmentId}/payment', 'payments').router({
-    /** Null: nothing of this booking is paid online. */
+    /** Null: no part of this booking is paid online. */
     getMine: operation
       .customer({ whenHidden: true })
       .route({ method: 'GET', path: '/', summary: 'Pagamento do meu agendamento' })
@@ -158,7 +158,7 @@ export const payments = {
       .output(OwnPayment.nullable())
       .errors(mayRefuse('NOT_FOUND')),
 
-    /** Another try, or another way, while the time is held. The same again answers the same checkout. */
+    /** Tries again, or in another way, while the time is held. A repeated request answers the same checkout. */
     pay: operation
       .customer({ audit: 'payments.pay' })
       .route({ method: 'POST', path: '/', summary: 'Pagar meu agendamento' })
@@ -166,7 +166,7 @@ export const payments = {
       .output(OwnPayment)
       .errors(mayRefuse('NOT_FOUND', 'NOT_PAYABLE', 'PAYMENT_NOT_STARTED', 'RATE_LIMITED')),
 
-    /** Asks the provider now. What the browser brings back proves nothing (D24). */
+    /** Asks the provider now, because the browser's return proves nothing (D24). */
     check: operation
       .customer({ whenHidden: true })
       .route({ method: 'POST', path: '/check', summary: 'Conferir o pagamento' })
@@ -193,14 +193,14 @@ export const payments = {
       .output(AppointmentPayments)
       .errors(mayRefuse('NOT_FOUND')),
 
-    /** The same id again answers the first result. */
+    /** A repeated id answers the first result. */
     refund: operation
       .owner({ audit: 'payments.refund' })
       .route({ method: 'POST', path: '/refunds', summary: 'Reembolsar' })
       .input(
         z.object({
           appointmentId: Id,
-          /** Made by the form (UUID). */
+          /** A UUID from the form. */
           id: Id,
           amountCents: z.int(REFUND_AMOUNT).min(1, REFUND_AMOUNT).pipe(Cents),
           note: optionalLine('Motivo'),
@@ -209,7 +209,7 @@ export const payments = {
       .output(AppointmentPayments)
       .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'REFUND_TOO_HIGH')),
 
-    /** One that failed for good. */
+    /** Retries a refund that failed for good. */
     retryRefund: operation
       .owner({ audit: 'payments.retryRefund' })
       .route({ method: 'POST', path: '/refunds/{id}/retry', summary: 'Tentar o reembolso de novo' })

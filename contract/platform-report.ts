@@ -5,14 +5,14 @@ import { Cents, LocalDate } from './shapes.ts';
 /** Figures of all salons as D38 counts them; month and day are São Paulo's. */
 export const PlatformFigures = z.object({
   today: LocalDate,
-  /** Inactive are those that the public does not see: switched off or suspended (D9c). */
+  /** Inactive salons are not public: switched off or suspended (D9c). */
   salons: z.object({ total: z.int(), active: z.int(), inactive: z.int(), newThisMonth: z.int() }),
-  /** Active ones of all, in percent with one decimal. */
+  /** The share of active salons, in percent with one decimal. */
   activeSalonsPercent: z.number(),
   /** All accounts. */
   users: z.int(),
   appointments: z.int(),
-  /** Without records of removed people. */
+  /** Excludes records of removed people. */
   customers: z.int(),
   /** The average of all salons, with one decimal. */
   customersPerSalon: z.number(),

@@ -11,7 +11,9 @@ import { WaitingEntry } from './waiting-list.ts';
 const SalonLink = z.object({ slug: z.string(), name: z.string() });
 const salonName = z.string();
 
-/** Nothing of other people, nothing secret, and nothing that a salon wrote for itself. Lists are newest first. */
+/**
+ * Contains nothing about other people, no secrets, and nothing that a salon wrote for itself. Lists are newest first.
+ */
 export const OwnData = z.object({
   exportedAt: Instant,
   /** False when a list is longer than the export holds. */
@@ -71,7 +73,7 @@ export const OwnData = z.object({
   ),
   /** Every answer, not only the latest. */
   consents: z.array(Consent.extend({ salonName, place: z.enum(['sign_up', 'profile']) })),
-  /** Which texts the sign-up named. */
+  /** The legal texts that the sign-up named. */
   acceptedTerms: z.array(z.object({ document: z.enum(legalDocuments), version: LocalDate, acceptedAt: Instant })),
 });
 export type OwnData = z.infer<typeof OwnData>;
@@ -102,7 +104,7 @@ export const privacy = operationsAt('/me', 'privacy').router({
     .route({ method: 'GET', path: '/deletion', summary: 'O que a exclusão da minha conta encerra' })
     .output(DeletionPreview),
 
-  /** Cancels what is coming in every salon, anonymises what stays there, and ends all sessions. */
+  /** Cancels the coming appointments in every salon, anonymises the records that stay there, and ends all sessions. */
   deleteAccount: operation
     .person({ audit: 'privacy.deleteAccount' })
     .route({ method: 'POST', path: '/deletion', summary: 'Excluir minha conta', successStatus: 204 })

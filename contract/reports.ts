@@ -10,12 +10,12 @@ import { WaitingEntry } from './waiting-list.ts';
 export const DashboardFigures = z.object({
   totalAppointments: z.int(),
   todayAppointments: z.int(),
-  /** Scheduled among today's. */
+  /** Today's appointments that are scheduled and not confirmed yet. */
   todayToConfirm: z.int(),
   totalCustomers: z.int(),
   newCustomersThisMonth: z.int(),
   monthlyRevenueCents: Cents,
-  /** Sales of the first days of last month, as many as this month has had until today. */
+  /** Sales of the first days of last month, as many days as this month has had until today. */
   revenueBeforeCents: Cents,
   /** Percent against `revenueBeforeCents`, 0 when that is 0. */
   revenueGrowthPercent: z.number(),
@@ -72,23 +72,23 @@ const ProfessionalFigures = z.object({
   appointments: z.int(),
   completed: z.int(),
   revenueCents: Cents,
-  /** The present one: earlier percentages are not kept. */
+  /** The present percentage, because earlier ones are not kept. */
   commissionPercentage: z.number().nullable(),
   /** The commission of each sale, rounded to whole cents (half a cent up), then summed. */
   commissionCents: Cents,
 });
 
-/** How sales were paid. `online`: through a provider, of which a deposit is one part of its sale; `unsaid`: nobody told how. */
+/** How sales were paid. `online`: through a provider, which may be only a deposit. `unsaid`: nobody said how. */
 export const PaymentWay = z.enum([...PaidBy.options, 'online', 'unsaid']);
 export type PaymentWay = z.infer<typeof PaymentWay>;
 
 /** Figures as D38 counts them. Percentages have one decimal. */
 export const Report = z.object({
-  /** First and last day. The last day of a running month is yet to come. */
+  /** First and last day. The last day of a running month lies in the future. */
   from: LocalDate,
   until: LocalDate,
   today: LocalDate,
-  /** The months before, as many as the period has; while it is running only as many days as it has had. */
+  /** The months before, as many as the period has. While the period is running, only as many days as it has had. */
   previous: z.object({ from: LocalDate, until: LocalDate }),
   revenue: z.object({
     cents: Cents,
@@ -101,15 +101,15 @@ export const Report = z.object({
     byStatus: z.record(AppointmentStatus, z.int()),
     completionPercent: z.number(),
   }),
-  /** `new` is created in the period, the others are of all time. Returning: more than one visit. */
+  /** `new` were created in the period; the other figures cover all time. `returning` have more than one visit. */
   customers: z.object({ total: z.int(), new: z.int(), returning: z.int(), retentionPercent: z.number() }),
-  /** The one with most appointments that were not cancelled, the first by name of several. */
+  /** The service with the most appointments that were not cancelled; the first by name if several have as many. */
   popularService: z.object({ name: z.string(), appointments: z.int() }).nullable(),
   /** The average price of the active services; null without one. */
   averagePriceCents: Cents.nullable(),
   /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */
   months: z.array(z.object({ month: z.string(), revenueCents: Cents, appointments: z.int() })),
-  /** Every way once. Their sum is the revenue; a sale that was paid in two ways counts in both. Nothing is paid of one that cost 0. */
+  /** Every way once; the sum is the revenue. A sale that was paid in two ways counts in both. A sale of 0 cents has no payment. */
   paymentWays: z.array(z.object({ way: PaymentWay, payments: z.int(), cents: Cents })),
   /** Highest revenue first, those without a professional last. */
   professionals: z.array(ProfessionalFigures),
@@ -166,7 +166,9 @@ const afterCustomer = text()
 const limit = z.coerce.number().int().min(1).max(1000).default(500);
 const AppointmentPage = z.object({ after: afterAppointment.optional(), limit });
 export type AppointmentPage = z.output<typeof AppointmentPage>;
-/** Without `when` the scheduled and confirmed ones that are not over yet; with it what the list of appointments shows. */
+/**
+ * Without `when`: the scheduled and confirmed appointments that are not over yet. With `when`: those that the list of appointments shows.
+ */
 const AgendaPage = AppointmentPage.extend({ ...appointmentFilter, when: AppointmentsWhen.optional() });
 export type AgendaPage = z.output<typeof AgendaPage>;
 const CustomerPage = z.object({ after: afterCustomer.optional(), limit, search: SearchText.optional() });
@@ -177,7 +179,7 @@ const pageOf = <Row extends z.ZodType>(row: Row) =>
     rows: z.array(row),
     /** `after` for the next page; null on the last one. */
     next: z.string().nullable(),
-    /** The rows of all pages, counted with the first one; null on the others. */
+    /** The rows of all pages; only on the first page, else null. */
     total: z.int().nullable(),
   });
 
@@ -193,21 +195,24 @@ export const reports = {
       .input(PeriodInput)
       .output(Report),
 
-    /** By date and time, a page at a time, of which the first leaves the entry of the log: what is moved between two pages may be missing or twice. */
+    /**
+     * By date and time, in pages. Only the first page adds an entry to the log. Appointments that are moved between two pages may be
+     * missing or appear twice.
+     */
     exportAppointments: operation
       .owner({ audit: 'reports.exportAppointments' })
       .route({ method: 'GET', path: '/appointments', summary: 'Exportar os agendamentos de um período' })
       .input(AppointmentPage.extend(PeriodInput.shape))
       .output(pageOf(ExportedAppointment)),
 
-    /** The coming agenda (D22), or what the filter of the list finds, by date and time. */
+    /** The coming agenda (D22), or the appointments that the filter finds, by date and time. */
     exportAgenda: operation
       .owner({ whenBlocked: true, audit: 'reports.exportAgenda' })
       .route({ method: 'GET', path: '/agenda', summary: 'Exportar a agenda' })
       .input(AgendaPage)
       .output(pageOf(ExportedAppointment)),
 
-    /** By name (D22); those whom a search finds. */
+    /** The customers that the search finds, by name (D22). */
     exportCustomers: operation
       .owner({ whenBlocked: true, audit: 'reports.exportCustomers' })
       .route({ method: 'GET', path: '/customers', summary: 'Exportar os clientes' })

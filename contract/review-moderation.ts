@@ -20,8 +20,8 @@ const ModerationInput = z.object({ salonId: Id, id: Id, version: Version });
 
 export const reviewModeration = operationsAt('/admin', 'reviews').router({
   /**
-   * `reported` are those that wait for a decision, the longest waiting first; `hidden` the last hidden first. `totals` count
-   * both, whatever is listed.
+   * `reported` wait for a decision, the longest waiting first; `hidden` are sorted by the last hidden first. `totals` counts both,
+   * whichever list is requested.
    */
   listReported: operation
     .admin()
@@ -41,7 +41,7 @@ export const reviewModeration = operationsAt('/admin', 'reviews').router({
       }),
     ),
 
-  /** Nobody but owner and administrators sees it any more, and no figure counts it. */
+  /** Only the owner and administrators still see the review, and no figure counts it. */
   hide: operation
     .admin({ audit: 'reviews.hide' })
     .route({ method: 'POST', path: '/salons/{salonId}/reviews/{id}/hiding', summary: 'Esconder avaliação' })
@@ -49,7 +49,7 @@ export const reviewModeration = operationsAt('/admin', 'reviews').router({
     .output(ModeratedReview)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-  /** Everybody reads it again. One that was reported waits for a decision again. */
+  /** Makes the review public again. A reported review waits for a decision again. */
   unhide: operation
     .admin({ audit: 'reviews.unhide' })
     .route({ method: 'POST', path: '/salons/{salonId}/reviews/{id}/showing', summary: 'Mostrar avaliação de novo' })
@@ -57,7 +57,7 @@ export const reviewModeration = operationsAt('/admin', 'reviews').router({
     .output(ModeratedReview)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-  /** The review stays; its salon reads that the report was declined, and may report again. */
+  /** Keeps the review. The salon reads that its report was declined, and may report again. */
   dismissReport: operation
     .admin({ audit: 'reviews.dismissReport' })
     .route({ method: 'POST', path: '/salons/{salonId}/reviews/{id}/report/dismissal', summary: 'Recusar denúncia' })

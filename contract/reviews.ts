@@ -3,7 +3,7 @@ import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { Id, Instant, LocalDate, optionalText, SlugInput, Version } from './shapes.ts';
 
-/** As the public reads it: the name is 'Maria S.' (D21). */
+/** A review as the public reads it: the name is 'Maria S.' (D21). */
 export const PublicReview = z.object({
   id: Id,
   rating: z.int().min(1).max(5),
@@ -14,30 +14,30 @@ export const PublicReview = z.object({
 });
 export type PublicReview = z.infer<typeof PublicReview>;
 
-/** Over all reviews of appointments that are completed now (D21). */
+/** Covers all reviews of appointments that are completed now (D21). */
 export const ReviewSummary = z.object({
   count: z.int(),
   /** One decimal; null without reviews. */
   average: z.number().nullable(),
-  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  /** The numbers of reviews with 1, 2, 3, 4 and 5 stars. */
   distribution: z.array(z.int()).length(5),
   latest: z.array(PublicReview).max(10),
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
-/** As the owner reads it. */
+/** A review as the owner reads it. */
 export const ReceivedReview = z.object({
   id: Id,
   rating: z.int().min(1).max(5),
   comment: z.string().nullable(),
   date: LocalDate,
-  /** Null when the customer was removed from the book (D21a). */
+  /** Null when the customer was removed (D21a). */
   customer: z.object({ id: Id, name: z.string() }).nullable(),
   visit: z.object({ date: LocalDate, serviceName: z.string().nullable(), employeeName: z.string().nullable() }),
   reply: z.string().nullable(),
   repliedAt: Instant.nullable(),
   report: z.object({ reason: z.string(), at: Instant }).nullable(),
-  /** When an administrator declined the last report; null as long as one waits. */
+  /** When an administrator declined the last report; null while a report waits. */
   reportDismissedAt: Instant.nullable(),
   /** An administrator hid it: nobody else sees it, and no figure counts it. */
   isHidden: z.boolean(),
@@ -76,7 +76,7 @@ export const reviews = {
       .input(z.object({ slug: SlugInput, appointmentId: Id }))
       .errors(mayRefuse('NOT_FOUND')),
 
-    /** Without the reviews that the salon hides. */
+    /** Excludes the reviews that the salon hides. */
     getSummary: operation
       .visitor()
       .route({ method: 'GET', path: '/reviews', summary: 'Avaliações do salão' })
@@ -99,7 +99,7 @@ export const reviews = {
   }),
 
   ...operationsAt('/reviews', 'reviews').router({
-    /** The salon's own, newest first; those that an administrator hid among them. `matching` counts what the filter leaves. */
+    /** The salon's own reviews, newest first, including those that an administrator hid. `matching` counts those that pass the filter. */
     list: operation
       .owner()
       .route({ method: 'GET', path: '/', summary: 'Avaliações recebidas' })
@@ -119,7 +119,7 @@ export const reviews = {
       .output(ReceivedReview)
       .errors(mayRefuse('NOT_FOUND')),
 
-    /** Everybody reads the answer below the review. An empty one takes it back. */
+    /** The answer is public below the review. An empty text removes it. */
     reply: operation
       .owner({ audit: 'reviews.reply' })
       .route({ method: 'PUT', path: '/{id}/reply', summary: 'Responder' })
@@ -127,7 +127,7 @@ export const reviews = {
       .output(ReceivedReview)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-    /** Asks the platform's administrators to look at it (D21). It stays until one hides it. Reporting again changes the reason. */
+    /** Asks the platform's administrators to check it (D21). It stays public until one hides it. Reporting again changes the reason. */
     report: operation
       .owner({ audit: 'reviews.report' })
       .route({ method: 'POST', path: '/{id}/report', summary: 'Denunciar' })

@@ -5,7 +5,7 @@ import { SubscriptionState, SuspendedCharge, SuspensionCharge } from './salons.t
 import { Cents, Id, Instant, requiredLine, SearchText, Version } from './shapes.ts';
 import { LONGEST_TEXT } from './texts.ts';
 
-/** `active` is public. `suspended` has a reason that the owner reads; any other salon that is off the net is `inactive` (D9c). */
+/** `active` is public. `suspended` is not, for a reason that the owner reads. Any other salon that is not public is `inactive` (D9c). */
 export const SalonStatus = z.enum(['active', 'inactive', 'suspended']);
 export type SalonStatus = z.infer<typeof SalonStatus>;
 
@@ -20,7 +20,7 @@ export const AdministeredSalon = z.object({
   plan: z.object({ id: Id, name: z.string() }).nullable(),
   subscription: SubscriptionState,
   status: SalonStatus,
-  /** The side that switched an inactive or suspended salon off: its owner can undo only their own switch. Null while it is active. */
+  /** The side that switched an inactive or suspended salon off. Owners can undo only their own switch. Null while it is active. */
   switchedOffBy: z.enum(['owner', 'platform']).nullable(),
   suspensionReason: z.string().nullable(),
   /** Null unless the platform switched the salon off. */
@@ -36,13 +36,13 @@ export type AdministeredSalon = z.infer<typeof AdministeredSalon>;
 export const SalonTotals = z.object({
   total: z.int(),
   active: z.int(),
-  /** All that are not active, with the suspended ones. */
+  /** All salons that are not active, including the suspended ones. */
   inactive: z.int(),
   suspended: z.int(),
 });
 export type SalonTotals = z.infer<typeof SalonTotals>;
 
-/** As they were shown: a salon that changed meanwhile is refused. */
+/** As the screen showed it: a salon that changed since is refused. */
 const Shown = z.object({ id: Id, version: Version });
 
 export const salonAdministration = operationsAt('/admin/salons', 'salons').router({
@@ -51,7 +51,7 @@ export const salonAdministration = operationsAt('/admin/salons', 'salons').route
     .route({ method: 'GET', path: '/', summary: 'Todos os salões' })
     .input(
       z.object({
-        /** In name, address of the page, city, state and the owner's name. One or two letters are the beginning of a word. */
+        /** Searches the name, the page's address, city, state and the owner's name. One or two letters match the beginning of a word. */
         search: SearchText.optional(),
         /** `inactive` finds the suspended ones too. */
         status: SalonStatus.optional(),
@@ -75,7 +75,7 @@ export const salonAdministration = operationsAt('/admin/salons', 'salons').route
     .output(AdministeredSalon)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-  /** Off the net without a reason; the owner's own switch cannot undo it. The charge pauses. */
+  /** Hides the salon from the public without a reason. The owner's own switch cannot undo it. The charge pauses. */
   deactivate: operation
     .admin({ audit: 'salons.deactivate' })
     .route({ method: 'POST', path: '/{id}/deactivation', summary: 'Desativar um salão' })
@@ -88,7 +88,7 @@ export const salonAdministration = operationsAt('/admin/salons', 'salons').route
     .route({ method: 'POST', path: '/{id}/suspension', summary: 'Suspender um salão' })
     .input(
       Shown.extend({
-        /** The owner reads it. */
+        /** The text that the owner reads. */
         reason: requiredLine('Motivo', 'Escreva o motivo: o proprietário vai ler.', LONGEST_TEXT),
         charge: SuspensionCharge.default('pause'),
       }),

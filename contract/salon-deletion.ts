@@ -14,7 +14,7 @@ export const SalonDeletionPreview = z.object({
   formerSlugs: z.int(),
   customers: z.int(),
   appointments: z.int(),
-  /** Scheduled or confirmed, and not begun: their customers are told. */
+  /** Scheduled or confirmed, and not begun. Their customers are told. */
   upcoming: z.int(),
   services: z.int(),
   employees: z.int(),
@@ -22,9 +22,9 @@ export const SalonDeletionPreview = z.object({
   pictures: z.int(),
   revenueCents: Cents,
   ownerName: z.string(),
-  /** The days that were paid to the platform and are not over: deleting pays nothing back. */
+  /** The paid days that are not over yet. Deleting pays nothing back. */
   paid: z.object({ planName: z.string(), until: Instant }).nullable(),
-  /** The owner's account goes too, because nothing else needs it. */
+  /** The owner's account is deleted too, because nothing else needs it. */
   deletesOwner: z.boolean(),
 });
 export type SalonDeletionPreview = z.infer<typeof SalonDeletionPreview>;
@@ -45,7 +45,7 @@ export const salonDeletion = {
   }),
 
   ...operationsAt('/admin/functions', 'salons').router({
-    /** All or nothing. First the provider stops charging; if that fails, nothing has changed (D24a). */
+    /** Deletes everything or nothing. The provider stops charging first; if that fails, nothing has changed (D24a). */
     deletePermanently: operation
       .admin({ audit: 'salons.deletePermanently' })
       .route({

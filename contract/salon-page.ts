@@ -29,7 +29,7 @@ export type ThemeMode = z.infer<typeof ThemeMode>;
 
 const GalleryPicture = optionalPicture('Foto').pipe(z.string('Escolha uma imagem'));
 
-/** Public answers are closed shapes: what is not named here does not leave the server (D9d; a test guards it). */
+/** Public answers are closed shapes: fields that are not named here do not leave the server (D9d; a test guards it). */
 export const PublicSalon = z.object({
   slug: z.string(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const PublicSalon = z.object({
   whatsapp: z.string().nullable(),
   instagram: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  /** Above the name; without one the band is drawn in the salon's colour. */
+  /** Shown above the name; without one the band is drawn in the salon's colour. */
   coverUrl: z.string().nullable(),
   themeColor: ThemeColor,
   themeMode: ThemeMode,
@@ -85,7 +85,7 @@ export type PublicEmployee = z.infer<typeof PublicEmployee>;
 
 export const SalonPage = z.object({
   salon: PublicSalon,
-  /** Active ones, limited to the chosen ones where the salon chose. */
+  /** The active services; only the chosen ones if the salon chose some. */
   services: z.array(ListedService),
   /** The team card: active employees; empty when the salon hides them. */
   employees: z.array(PublicEmployee),
@@ -115,7 +115,7 @@ export const BookingPage = z.object({
   paymentMode: PaymentMode,
   /** Plan, keys, mode and subscription allow it (D16a). */
   onlinePaymentAvailable: z.boolean(),
-  /** For this caller: visitors read what holds for all. Null where it cannot be paid online now. */
+  /** For this caller; visitors get the terms that hold for everybody. Null where it cannot be paid online now. */
   dueOnline: OnlineDue.nullable(),
   cancelNoticeMinutes: z.int(),
 });
@@ -123,9 +123,9 @@ export type BookingPage = z.infer<typeof BookingPage>;
 
 /** The picture that other sites show of the page: a PNG of 1200 x 630 pixels. */
 export const PagePicture = z.object({
-  /** Changes with what the picture shows. */
+  /** Changes whenever the picture changes. */
   tag: z.string(),
-  /** In base64; null when the caller has this one. */
+  /** In base64; null when the caller already has this picture. */
   png: z.string().nullable(),
 });
 export type PagePicture = z.infer<typeof PagePicture>;
@@ -144,7 +144,7 @@ export const PageSettings = z.object({
   customDescription: z.string().nullable(),
   seoTitle: z.string().nullable(),
   seoDescription: z.string().nullable(),
-  /** The salon's own: also its settings show it. */
+  /** The salon's own logo, which its settings show too. */
   logoUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
   galleryImages: z.array(z.string()),
@@ -206,7 +206,7 @@ const ofVisitors = operationsAt('/salons/{slug}', 'salon-page').router({
 });
 
 const ofLinks = operationsAt('/reminder-links', 'booking').router({
-  /** For who has the message of an appointment there, also while the salon is switched off or suspended (D27). */
+  /** The same for holders of a message about an appointment there, also while the salon is switched off or suspended (D27). */
   getSalonByLink: operation
     .anyone()
     .route({ method: 'GET', path: '/salon', summary: 'O salão de um lembrete' })

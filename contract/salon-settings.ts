@@ -47,16 +47,19 @@ const settings = {
 
 const SettingsInput = z.object({
   ...settings,
-  /** Missing, or as it is: stays. Empty: made from the name (D8). Another one is chosen by `salons.changeSlug`. */
+  /**
+   * A missing or unchanged address stays. An empty one is made from the name (D8). `salons.changeSlug` sets any other
+   * one.
+   */
   slug: optionalLine('Endereço da página').optional(),
-  /** Missing: stays as it is. Null or empty: removed. It is never answered. */
+  /** Missing: stays unchanged. Null or empty: removed. No answer contains it. */
   mercadoPagoAccessToken: optionalLine('Access token').optional(),
   /** The amount that customers pay online instead of the whole price. A missing value changes nothing. */
   depositKind: DepositKind.optional(),
-  /** Percent, or cents. */
+  /** In percent or in cents, depending on `depositKind`. */
   depositValue: z.int(DEPOSIT).min(0, DEPOSIT).max(10_000_000, DEPOSIT).optional(),
   depositFor: DepositFor.optional(),
-  /** As the access token. */
+  /** Treated like the access token. */
   mercadoPagoWebhookSecret: optionalLine('Assinatura secreta').optional(),
   version: Version,
 });
@@ -85,7 +88,7 @@ export const SalonSettings = z.object({
   depositKind: DepositKind,
   depositValue: z.int(),
   depositFor: DepositFor,
-  /** The secret that signs Mercado Pago's notifications, in the same way. */
+  /** Like `accessTokenEnding`, for the secret that signs Mercado Pago's notifications. */
   webhookSecretEnding: z.string().nullable(),
   openingHours: OpeningHours,
   /** The plan allows keys of the salon's own (section 5), and payments with them (D16a). */
@@ -101,7 +104,7 @@ export const salonSettings = oc.tag('salons').router({
     .route({ method: 'GET', path: '/salon/settings', summary: 'Configurações do salão' })
     .output(SalonSettings),
 
-  /** All of them at once, or none. */
+  /** Saves all of them or none. */
   updateSettings: operation
     .owner({ whenBlocked: true, audit: 'salons.updateSettings' })
     .route({ method: 'PUT', path: '/salon/settings', summary: 'Salvar as configurações do salão' })

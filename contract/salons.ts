@@ -42,7 +42,7 @@ export const WEEKDAYS: readonly Weekday[] = [
 export const OpeningHours = z.record(Weekday, z.object({ open: z.string(), close: z.string(), closed: z.boolean() }));
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
-/** As typed: each error names its day and field, such as `monday.close`. A closed day keeps times that it could open with. */
+/** As typed: each error names its day and field, such as `monday.close`. A closed day keeps its times for a later opening. */
 const DayHoursInput = z
   .object({
     open: text().max(5, 'Horário inválido').default(''),
@@ -71,7 +71,7 @@ export const SubscriptionStatus = z.enum(['trial', 'active', 'cancelled', 'past_
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 export const SubscriptionState = z.object({
-  /** The status now: `active` past its end reads `past_due`, before anything has written so (D24). */
+  /** The status now: `active` past its end reads `past_due`, even before a job has stored that (D24). */
   status: SubscriptionStatus.nullable(),
   isActive: z.boolean(),
   /** The owner's operations are refused, except reading and paying (D22). */
@@ -79,20 +79,20 @@ export const SubscriptionState = z.object({
   trialDaysLeft: z.int(),
   /** The end of the trial or of what is paid, with the days of grace once they have begun; null is without end. */
   endsAt: Instant.nullable(),
-  /** The same without the days of grace. */
+  /** The same end without the days of grace. */
   paidUntil: Instant.nullable(),
-  /** While a payment is late and everything still works (D24): when that ends. */
+  /** The end of the days of grace, while a payment is late and everything still works (D24). */
   graceUntil: Instant.nullable(),
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
-/** The steps of a new salon before customers book by themselves; each is true once done. */
+/** The first steps of a new salon until customers can book by themselves; each is true once done. */
 export const FirstSteps = z.object({
   services: z.boolean(),
   professionals: z.boolean(),
-  /** The weekly hours were looked at or saved. */
+  /** The weekly hours were viewed or saved. */
   hours: z.boolean(),
-  /** The page was looked at, or its link copied. */
+  /** The page was viewed, or its link copied. */
   page: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
@@ -114,7 +114,7 @@ export const OwnSalon = z.object({
   /** Null unless an administrator has suspended the salon (D9c); the reason is what they wrote. */
   suspension: z.object({ reason: z.string().nullable(), charge: SuspendedCharge }).nullable(),
   subscription: SubscriptionState,
-  /** In the last days of a plan that ends by itself; `next` is the plan that was chosen to follow, to be paid by PIX. */
+  /** Set in the last days of a plan that ends by itself. `next` is the plan that was chosen to follow, to be paid by PIX. */
   planEnding: z.object({ plan: z.string(), at: Instant, next: z.string().nullable() }).nullable(),
   firstSteps: FirstSteps,
   today: LocalDate,
@@ -123,7 +123,7 @@ export const OwnSalon = z.object({
 });
 export type OwnSalon = z.infer<typeof OwnSalon>;
 
-/** As the finder lists it. The neighbourhood is in `address`. */
+/** A salon as the finder lists it. The neighbourhood is in `address`. */
 export const FoundSalon = z.object({
   slug: z.string(),
   name: z.string(),
@@ -134,7 +134,7 @@ export const FoundSalon = z.object({
 });
 export type FoundSalon = z.infer<typeof FoundSalon>;
 
-/** The address of a postal code. Street and neighbourhood are empty where one code is for a whole town. */
+/** The address of a postal code. Street and neighbourhood are empty where a whole town has one code. */
 export const PostalAddress = z.object({
   street: z.string(),
   neighborhood: z.string(),
@@ -153,7 +153,7 @@ const ZipCode = text('Informe o CEP', 'CEP')
 
 export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
 
-/** Letters and digits remain of it. */
+/** Only letters and digits are kept. */
 const TypedSlug = text()
   .transform(cleanLine)
   .pipe(z.string().max(100))
@@ -177,7 +177,7 @@ export const SetupInput = z.object({
     .array(ServiceInput.pick({ name: true, priceCents: true, durationMinutes: true, category: true }))
     .max(30, 'Escolha até 30 serviços')
     .default([]),
-  /** The owner as a professional with this role; null: attends nobody. */
+  /** The owner's role as a professional; null: the owner attends nobody. */
   ownRole: EmployeeRole.nullish(),
 });
 export type SetupInput = z.input<typeof SetupInput>;
@@ -189,13 +189,13 @@ export const salons = oc.tag('salons').router({
     .route({ method: 'GET', path: '/salon', summary: 'O salão do proprietário' })
     .output(OwnSalon),
 
-  /** The other two are done by what they make. */
+  /** The other steps need no mark, because their records show that they are done. */
   markFirstStep: operation
     .owner({ audit: 'salons.markFirstStep' })
     .route({ method: 'POST', path: '/salon/first-steps', summary: 'Marcar um primeiro passo', successStatus: 204 })
     .input(z.object({ step: z.enum(['hours', 'page']) })),
 
-  /** All or none: trial, weekly ranges and public page (D19, D22), first services, and the owner as a professional. */
+  /** Creates all or none: trial, weekly ranges and public page (D19, D22), first services, and the owner as a professional. */
   create: operation
     .person({ audit: 'salons.create' })
     .route({ method: 'POST', path: '/salon', summary: 'Cadastrar o salão' })
@@ -214,27 +214,27 @@ export const salons = oc.tag('salons').router({
     .input(
       z.object({
         salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100),
-        /** The name is an address that somebody typed: it keeps up to 50 letters and digits instead of 20 (D8). */
+        /** The name is an address that somebody typed: up to 50 letters and digits are kept instead of 20 (D8). */
         isTyped: z.boolean().default(false),
       }),
     )
     .output(z.object({ slug: z.string() })),
 
-  /** A salon to look at before one has one's own. Null outside the demo (D25). */
+  /** A salon that people can look at before they have their own. Null outside the demo (D25). */
   getExample: operation
     .anyone()
     .route({ method: 'GET', path: '/example-salon', summary: 'O salão de exemplo da demonstração' })
     .output(z.object({ slug: z.string().nullable() }))
     .errors(mayRefuse('RATE_LIMITED')),
 
-  /** The address for a typed name that is free now; the salon's own addresses count as free (D8). */
+  /** A free address for a typed name; the salon's own addresses count as free (D8). */
   proposeSlug: operation
     .owner()
     .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })
     .input(z.object({ typed: TypedSlug }))
     .output(z.object({ wanted: z.string(), slug: z.string() })),
 
-  /** `currentSlug` is the address that was shown. Former addresses lead to the new one. */
+  /** `currentSlug` is the address that the screen showed. Former addresses lead to the new one. */
   changeSlug: operation
     .owner({ audit: 'salons.changeSlug' })
     .route({ method: 'PUT', path: '/salon/slug', summary: 'Trocar o endereço da página' })
@@ -255,7 +255,7 @@ export const salons = oc.tag('salons').router({
     .input(z.object({ query: SearchText.pipe(z.string().min(1, 'Digite o nome do salão')) }))
     .output(
       z.object({
-        /** The present address of the salon whose address is or was the text, letters and digits compared; null without one. */
+        /** The present address of the salon that has or had the typed address, comparing letters and digits only; null without one. */
         slug: z.string().nullable(),
         /** Best first: the name begins with the text, holds its words, or holds them together with the address. */
         salons: z.array(FoundSalon).max(10),
@@ -263,7 +263,7 @@ export const salons = oc.tag('salons').router({
     )
     .errors(mayRefuse('SALON_NOT_FOUND', 'RATE_LIMITED')),
 
-  /** How many pages `listPublic` has; 1 at least. */
+  /** The number of pages of `listPublic`; 1 at least. */
   countPublicPages: operation
     .anyone()
     .route({ method: 'GET', path: '/salon-addresses', summary: 'Quantas páginas de salões públicos há' })

@@ -13,12 +13,12 @@ export const SandboxPayment = z.object({
   way: z.enum(['card', 'pix']),
   title: z.string(),
   amountCents: Cents,
-  /** `late`: approved, but only from `approvesAt` on. `closed`: nobody can pay it any more. */
+  /** `late`: approved from `approvesAt` on. `closed`: nobody can pay it any more. */
   state: z.enum(['open', 'refused', 'late', 'approved', 'closed']),
   approvesAt: Instant.nullable(),
-  /** When the payer's time is over; null where nothing waits. */
+  /** The end of the payer's time; null where nothing waits. */
   expiresAt: Instant.nullable(),
-  /** Nothing is charged before; null is at once. */
+  /** The time before which nothing is charged; null is at once. */
   firstChargeAt: Instant.nullable(),
   /** The next period can be charged. */
   renews: z.boolean(),
@@ -40,7 +40,7 @@ export type SandboxPayment = z.infer<typeof SandboxPayment>;
 
 const AskedId = z.object({ id: Id });
 
-/** Only where the demo is; elsewhere every call answers NOT_FOUND. Whoever knows the id, which cannot be guessed, may decide. */
+/** Exists only in the demo; elsewhere every call answers NOT_FOUND. Ids cannot be guessed, so every caller who knows one may decide. */
 export const sandbox = operationsAt('/sandbox/payments', 'sandbox').router({
   get: operation
     .anyone()
@@ -57,7 +57,7 @@ export const sandbox = operationsAt('/sandbox/payments', 'sandbox').router({
     .output(z.object({ returnPath: z.string().nullable() }))
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'RATE_LIMITED')),
 
-  /** The next period of a plan that renews by itself. */
+  /** Charges the next period of a plan that renews by itself. */
   chargeNext: operation
     .anyone()
     .route({ method: 'POST', path: '/{id}/charges', summary: 'Cobrar o próximo período de um plano de teste' })

@@ -26,7 +26,7 @@ export const Service = z.object({
   category: ServiceCategory,
   pictureUrl: z.string().nullable(),
   isActive: z.boolean(),
-  /** The professionals who perform it, those without a choice among them, by name (D10a). */
+  /** The professionals who perform it, by name, including those without chosen services (D10a). */
   employeeIds: z.array(Id),
   version: Version,
 });
@@ -50,8 +50,8 @@ export const ServiceInput = z.object({
   pictureUrl: optionalPicture('Foto'),
   isActive: z.boolean().default(true),
   /**
-   * The choice for each professional: whether they perform it from now on; missing ones stay as they are. One without a choice who is
-   * removed gets all other services instead. Field `performers` when somebody would be left without a service.
+   * Changes which professionals perform it; those who are not named stay unchanged. A removed professional without chosen services gets all
+   * other services instead. Field `performers` when somebody would be left without a service.
    */
   performers: z.object({ add: EmployeeIds, remove: EmployeeIds }).optional(),
 });
@@ -134,7 +134,7 @@ export const services = operationsAt('/services', 'services').router({
     .output(Deactivation)
     .errors(mayRefuse('NOT_FOUND')),
 
-  /** Deleted when never used, hidden for good when used, refused with coming appointments (D21a). */
+  /** Deletes an unused service and hides a used one for good. Refused while appointments are coming (D21a). */
   delete: operation
     .owner({ audit: 'services.delete' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir serviço', successStatus: 204 })

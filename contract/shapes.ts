@@ -25,11 +25,11 @@ export const Id = z.uuid('Identificador inválido');
 /** The next version still fits into the database's column. */
 export const Version = z.int().min(1).max(2_147_483_646);
 
-/** Every text that somebody types starts from this, because the database refuses some characters. */
+/** The base of every text that somebody types, because the database refuses some characters. */
 export const text = (message?: string, label = 'O texto') =>
   z.string(message).refine(isStorable, `${label} contém caracteres inválidos`);
 
-/** The last part of a salon's address on the web, as a visitor gave it: any letter case (D8). */
+/** The last part of a salon's address on the web, as a visitor gave it, in any letter case (D8). */
 export const SlugInput = text().transform(cleanLine).pipe(z.string().min(1).max(100));
 /** The token of a signed link in a message; the longest has an e-mail in it. */
 export const LinkToken = text().transform(cleanLine).pipe(z.string().min(1).max(1000));
@@ -86,7 +86,7 @@ export const optionalText = (label: string) =>
         .nullable(),
     );
 
-/** An upload of this salon (`pictures.upload`; its noun's commands check whose it is), or a link to a public site (D35). */
+/** An upload of this salon (`pictures.upload`), whose ownership its noun's commands check, or a link to a public site (D35). */
 export const optionalPicture = (label: string) =>
   optionalLine(label, 2000)
     .refine(
@@ -132,7 +132,7 @@ export const optionalEmail = z
   .transform((value) => emptyToNull(value?.trim().toLowerCase()))
   .pipe(emailRules.nullable());
 
-/** For every name that a stranger types, so that no message of the platform carries an address or a number to somebody. */
+/** For every name that a stranger types: no message of the platform may carry an address or a number in a name. */
 export const PersonName = (message: string) =>
   text(message, 'Nome')
     .transform(cleanLine)
@@ -171,7 +171,7 @@ export const Password = text(NO_PASSWORD, 'Senha')
   .min(6, PASSWORD_TOO_SHORT)
   .max(...LONGEST_PASSWORD);
 
-/** The next password of an account that only the server knows: `Password`, or `AdminPassword` for an administrator. */
+/** The next password of an account whose type only the server knows: `Password`, or `AdminPassword` for an administrator. */
 export const NewPassword = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
   .max(...LONGEST_PASSWORD);

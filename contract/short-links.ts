@@ -12,7 +12,7 @@ export const ShortLink = z.object({
   page: z.enum(['home', 'service']),
   /** The service of the link. Null once it was deleted: the link then leads to the salon's page. */
   service: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Where it leads now: '/aurora'. */
+  /** The path to which it leads now: '/aurora'. */
   path: z.string(),
   isActive: z.boolean(),
   /** The last day on which it works; null: without end. */
@@ -32,12 +32,15 @@ export const shortLinks = operationsAt('/short-links', 'short-links').router({
     .output(
       z.object({
         links: z.array(ShortLink),
-        /** `active` counts those that lead somewhere: switched on and not expired. */
+        /** `active` counts the links that are switched on and not expired. */
         totals: z.object({ links: z.int(), clicks: z.int(), active: z.int() }),
       }),
     ),
 
-  /** One link for each page: a page that has one answers that one. Without a service it leads to the salon's page. */
+  /**
+   * Creates one link for each page: if the page has one, answers that one. Without a service it leads to the salon's
+   * page.
+   */
   create: operation
     .owner({ audit: 'shortLinks.create' })
     .route({ method: 'POST', path: '/', summary: 'Criar link curto' })
@@ -52,14 +55,14 @@ export const shortLinks = operationsAt('/short-links', 'short-links').router({
     .output(ShortLink)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-  /** Its code is never given again. */
+  /** The code is never used again. */
   delete: operation
     .owner({ audit: 'shortLinks.delete' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Remover link curto', successStatus: 204 })
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND')),
 
-  /** Missing, switched off and expired are the same to a visitor. */
+  /** Visitors get the same answer for missing, switched-off and expired links. */
   find: operation
     .anyone()
     .route({ method: 'GET', path: '/codes/{code}', summary: 'Para onde um link curto leva' })

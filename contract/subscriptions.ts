@@ -12,7 +12,7 @@ export type BillingCycle = z.infer<typeof BillingCycle>;
 export const CheckoutProvider = z.enum(['mercado_pago', 'stripe', 'sandbox']);
 export type CheckoutProvider = z.infer<typeof CheckoutProvider>;
 
-/** A card is charged again by itself, PIX pays one period (D24). */
+/** A card is charged again automatically; PIX pays one period (D24). */
 export const PaymentWay = z.enum(['card', 'pix']);
 export type PaymentWay = z.infer<typeof PaymentWay>;
 
@@ -33,8 +33,8 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>;
 
 /**
- * The owner's choice about a plan. A smaller one is chosen in advance (D24): `later` offers it, `chosen` is the one that follows,
- * `due` the one that follows and is to be paid by PIX now. `unavailable`: the present plan has no end, or what follows it is paid.
+ * The owner's choice for a plan. A smaller plan is chosen in advance (D24): `later` offers it, `chosen` is the plan that follows, `due` is
+ * one that follows and must be paid by PIX now. `unavailable`: the present plan has no end, or the plan that follows it is already paid.
  */
 export const PlanChoice = z.enum(['choose', 'renew', 'current', 'later', 'chosen', 'due', 'unavailable']);
 export type PlanChoice = z.infer<typeof PlanChoice>;
@@ -45,9 +45,9 @@ const WayTerms = z.object({
   todayCents: Cents,
   /** The next automatic charge of a card, and its time; null is never. */
   nextCharge: z.object({ at: Instant, amountCents: Cents }).nullable(),
-  /** From when on it can be paid by PIX; null is at once. */
+  /** The time from which it can be paid by PIX; null is at once. */
   payableFrom: Instant.nullable(),
-  /** When the time ends that is paid by then, with everything that is added to it; null is without end. */
+  /** The end of the time that is paid by then, with everything that is added to it; null is without end. */
   paidUntil: Instant.nullable(),
 });
 export type WayTerms = z.infer<typeof WayTerms>;
@@ -56,7 +56,7 @@ export type WayTerms = z.infer<typeof WayTerms>;
 const PlanTerms = z.object({
   /** When the plan would begin; null is at once. */
   startsAt: Instant.nullable(),
-  /** Unused days of the trial, or of the plan so far by their worth: a card is charged after them, PIX adds them. */
+  /** Unused days of the trial, or of the present plan by their worth. A card is charged after them; PIX adds them. */
   credit: z.object({ of: z.enum(['trial', 'plan']), days: z.int() }).nullable(),
   card: WayTerms,
   pix: WayTerms,
@@ -97,7 +97,7 @@ export const MySubscription = z.object({
   subscription: SubscriptionState,
   /** The salon's plan, on offer or not; null without one. */
   plan: Plan.nullable(),
-  /** False when the period that is paid ends by itself, and no card is charged for what follows. */
+  /** False when the paid period ends by itself and no card is charged for the next one. */
   renews: z.boolean(),
   /** The plan that follows the present one (D24). */
   change: z
@@ -112,18 +112,18 @@ export const MySubscription = z.object({
       canUndo: z.boolean(),
     })
     .nullable(),
-  /** While it renews; the date as the provider says it, else the end of what is paid. */
+  /** Set while it renews. The date comes from the provider, else it is the end of the paid period. */
   nextCharge: z.object({ at: Instant, amountCents: Cents }).nullable(),
   /** Newest first, MOST_INVOICES at most. */
   invoices: z.array(Invoice),
   usage: z.object({ employees: Usage, customers: Usage }),
   /** On offer, cheapest first. */
   plans: z.array(Plan.extend({ choice: PlanChoice, terms: PlanTerms })),
-  /** A checkout that was opened lately and is not paid. */
+  /** A recently opened checkout that is not paid. */
   openOrder: z
     .object({
       ...{ checkoutId: z.string(), planName: z.string(), amountCents: Cents, checkoutUrl: z.string() },
-      /** The last payment was not approved; `failure` says why, where the provider says it. */
+      /** The last payment was refused; `failure` is the provider's reason, if it gave one. */
       isRefused: z.boolean(),
       failure: z.string().nullable(),
     })
@@ -140,7 +140,7 @@ const Verified = z.object({
   status: z.enum(['active', 'scheduled', 'pending', 'refused']),
 });
 
-/** Begins with https://, or is a path of this site: the sandbox. */
+/** An https:// address, or a path of this site for the sandbox. */
 const CheckoutUrl = z.string();
 
 const providerId = (label: string) => requiredLine(label, `${label} não informado`);
@@ -162,8 +162,8 @@ export const subscriptions = oc.tag('subscriptions').router({
     .output(MySubscription),
 
   /**
-   * Opens a checkout. `checkoutUrl` is null when there is nothing to pay now: for a plan without price (D23), for a smaller plan that is
-   * paid by PIX later, and for a cancelled one that is taken up again and paid by PIX at its end.
+   * Opens a checkout. `checkoutUrl` is null when nothing is to be paid now: for a plan without price (D23), for a smaller plan that is paid
+   * by PIX later, and for a cancelled plan that is resumed and paid by PIX at its end.
    */
   choosePlan: operation
     .owner({ whenBlocked: true, audit: 'subscriptions.choosePlan' })
@@ -171,9 +171,9 @@ export const subscriptions = oc.tag('subscriptions').router({
     .input(
       z.object({
         planId: Id,
-        /** The salon that the screen shows. Another one than the session's own is refused. */
+        /** The salon that the screen shows. Refused unless it is the session's own. */
         salonId: Id.optional(),
-        /** Missing: the first that is available. */
+        /** Missing: the first available provider. */
         provider: CheckoutProvider.optional(),
         way: PaymentWay.optional(),
       }),
@@ -212,20 +212,20 @@ export const subscriptions = oc.tag('subscriptions').router({
     .output(Verified)
     .errors(mayRefuse('NOT_FOUND', 'CHECKOUT_UNAVAILABLE', 'CHECKOUT_FAILED')),
 
-  /** The present plan renews as before. Not once the plan that follows is paid, or a charge was held back for it. May be repeated. */
+  /** Lets the present plan renew as before. Refused once the following plan is paid, or a charge was held back for it. May be repeated. */
   undoChange: operation
     .owner({ audit: 'subscriptions.undoChange' })
     .route({ method: 'DELETE', path: '/subscription/change', summary: 'Desfazer a mudança de plano' })
     .output(z.object({ renews: z.boolean() }))
     .errors(mayRefuse('CHANGE_NOT_UNDONE', 'CHANGE_FINAL', 'CHANGED_MEANWHILE')),
 
-  /** At the end of what is paid, by the provider first (D24). The plan that was to follow does not. */
+  /** Ends the plan at the end of the paid period, first at the provider (D24). A following plan is cancelled too. */
   cancel: operation
     .owner({ whenBlocked: true, whenSuspended: true, audit: 'subscriptions.cancel' })
     .route({ method: 'POST', path: '/subscription/cancellation', summary: 'Cancelar a assinatura no fim do período' })
     .output(
       z.object({
-        /** Until then everything goes on; null is without end. */
+        /** Everything works until then; null is without end. */
         endsAt: Instant.nullable(),
       }),
     )

@@ -72,7 +72,7 @@ export const settingShapes = {
   contactPhone: optionalPhone,
   maxSalonsPerOwner: z.int(SALONS).min(1, SALONS).max(MAX_SALONS_PER_OWNER, SALONS),
   defaultAppointmentDuration: z.int(DURATION).min(15, DURATION).max(480, DURATION).multipleOf(DURATION_STEP, DURATION),
-  /** Kept, and charged nowhere while salons use keys of their own (D39). */
+  /** Stored, but charged nowhere while salons use their own keys (D39). */
   platformCommissionPercentage: z
     .number(COMMISSION)
     .min(0, COMMISSION)
@@ -92,7 +92,7 @@ export const settingShapes = {
   evolutionInstance: optionalLine('Instância', 100),
 };
 
-/** Written, and never read back (D9d). */
+/** Settings that are written and never read back (D9d). */
 export const secretShapes = {
   platformMercadoPagoAccessToken: key('Access token', MERCADO_PAGO_KEY, 'do Mercado Pago'),
   mercadoPagoWebhookSecret: key('Assinatura secreta', MERCADO_PAGO_WEBHOOK_SECRET, 'do Mercado Pago'),
@@ -120,12 +120,12 @@ const SystemSettingsInput = z
   .object({ ...settingShapes, ...secretShapes })
   .partial()
   .extend({ version: Version });
-/** A missing field stays as it is. A secret that is null or empty is removed. */
+/** A missing field stays unchanged. A null or empty secret is removed. */
 export type SystemSettingsInput = z.output<typeof SystemSettingsInput>;
 
 export const Secret = z.object({
   isSet: z.boolean(),
-  /** The last 4 characters. Null when none is set, or when it is so short that they would tell too much. */
+  /** The last 4 characters. Null when none is set, and for a secret so short that they would reveal too much. */
   ending: z.string().nullable(),
 });
 export type Secret = z.infer<typeof Secret>;
@@ -162,9 +162,9 @@ export const SystemSettings = z.object({
     evolutionApiKey: Secret,
     evolutionWebhookToken: Secret,
   }),
-  /** Settings that the server's environment sets: they win, and cannot be changed here (D39). */
+  /** Settings from the server's environment: they take precedence and cannot be changed here (D39). */
   fixed: z.array(z.enum(names)),
-  /** The file with the key that encrypts the secrets. Null when the environment has the key. */
+  /** The file with the key that encrypts the secrets. Null when the key comes from the environment. */
   keyFile: z.string().nullable(),
   version: z.int(),
 });
@@ -173,11 +173,11 @@ export type SystemSettings = z.infer<typeof SystemSettings>;
 export const PaymentProvider = z.enum(['mercado_pago', 'stripe']);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
-/** `answer` is the other side's own text, one line of it. Null when it said nothing that can be shown. */
+/** `answer` is one line of the mail server's own text. Null when it said nothing that can be shown. */
 export const MailTest = z.object({
   /**
-   * `kept`: no server is set, so the mail is a file. `no_tls`: the server takes user and password in the clear only, and got neither.
-   * `not_smtp`: something else answers there.
+   * `kept`: no server is set, so the mail is a file. `no_tls`: the server accepts user and password only without encryption, so they were
+   * not sent. `not_smtp`: the server does not speak SMTP.
    */
   result: z.enum(['sent', 'kept', 'bad_login', 'refused', 'unreachable', 'no_answer', 'bad_tls', 'no_tls', 'not_smtp']),
   to: z.string(),
@@ -200,7 +200,7 @@ export const WhatsAppTest = z.object({
   /** `refused`: by the provider, for the reason in `words`. */
   result: z.enum(['sent', 'refused', 'no_answer', 'missing']),
   to: z.string(),
-  /** The meaning of a failure, for people. */
+  /** The failure in words for people. */
   words: z.string().nullable(),
   /** From the provider's answer. */
   status: z.int().nullable(),
@@ -214,7 +214,7 @@ export const systemSettings = operationsAt('/admin/settings', 'settings').router
     .route({ method: 'GET', path: '/', summary: 'Configurações da plataforma' })
     .output(SystemSettings),
 
-  /** All of them at once, or none. */
+  /** Saves all of them or none. */
   saveSystem: operation
     .superAdmin({ audit: 'settings.saveSystem' })
     .route({ method: 'PUT', path: '/', summary: 'Salvar as configurações da plataforma' })
@@ -222,7 +222,7 @@ export const systemSettings = operationsAt('/admin/settings', 'settings').router
     .output(SystemSettings)
     .errors(mayRefuse('CHANGED_MEANWHILE')),
 
-  /** Sends a real mail with the settings as they are saved. A failure is an answer, no refusal. */
+  /** Sends a real mail with the saved settings. A failure is a normal answer, not a refusal. */
   testMail: operation
     .superAdmin({ audit: 'settings.testMail' })
     .route({ method: 'POST', path: '/mail-test', summary: 'Enviar um e-mail de teste' })
@@ -230,7 +230,7 @@ export const systemSettings = operationsAt('/admin/settings', 'settings').router
     .output(MailTest)
     .errors(mayRefuse('RATE_LIMITED')),
 
-  /** Sends one real message with the settings as they are saved: with Meta its example template `hello_world`. */
+  /** Sends one real message with the saved settings: with Meta its example template `hello_world`. */
   testWhatsApp: operation
     .superAdmin({ audit: 'settings.testWhatsApp' })
     .route({ method: 'POST', path: '/whatsapp-test', summary: 'Enviar um WhatsApp de teste' })

@@ -1,4 +1,4 @@
-/** Apart from the shapes, because a public page must not load zod for the texts and checks of its form. */
+/** Not in the shapes, because a public page must not load zod for the texts and checks of its form. */
 import { normalizePhone } from '#lib/phone.ts';
 import { cleanLine } from '#lib/text.ts';
 
@@ -13,13 +13,13 @@ export const NAME_TOO_SHORT = 'Nome deve ter pelo menos 2 caracteres';
 export const NAME_TOO_LONG = 'Nome: máximo de 100 caracteres';
 export const NAME_CHARACTERS = 'Nome deve conter apenas letras, espaços, apóstrofos e hífens';
 /**
- * At least one letter, and nothing invisible: some letters and marks are drawn as nothing. A point ends an abbreviation of at most
- * three letters ('Ana C. Silva', 'José Jr.'), so that no name holds an address.
+ * Requires a letter and excludes invisible characters, some of which are letters or marks. A point may only end an abbreviation of at most
+ * three letters ('Ana C. Silva', 'José Jr.'), so that no name contains an address.
  */
 export const PERSON_NAME =
   /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})(?:[\p{L}\p{M}' ’-]|(?<=(?:^|[ '’-])(?:\p{L}\p{M}*){1,3})\.(?= |$))+$/u;
 
-/** The problem of a person's name that is not empty; null without one. */
+/** The problem of a person's name that is not empty; null for a valid one. */
 export function nameProblem(typed: string): string | null {
   const name = cleanLine(typed);
   if (name.length < 2) return NAME_TOO_SHORT;
@@ -43,7 +43,7 @@ export function emailProblem(typed: string): string | null {
 export const LONGEST_TEXT = 2000;
 export const textTooLong = (label: string) => `${label}: máximo de 2.000 caracteres`;
 
-/** The problem of a phone that is not empty; null without one. */
+/** The problem of a phone that is not empty; null for a valid one. */
 export function phoneProblem(typed: string): string | null {
   if (normalizePhone(typed)) return null;
   const isOneDigit = /^(\d)\1{9,10}$/.test(typed.replace(/\D/g, ''));

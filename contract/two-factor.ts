@@ -19,23 +19,23 @@ export const twoFactor = operationsAt('/admin/two-factor', 'auth').router({
     .route({ method: 'GET', path: '/', summary: 'Minha verificação em duas etapas' })
     .output(
       z.object({
-        /** Null: a password alone signs in. */
+        /** Null: the password alone signs in. */
         enabledAt: Instant.nullable(),
         recoveryCodesLeft: z.int(),
         can: z.object({ disable: z.boolean() }),
       }),
     ),
 
-  /** Changes nothing until `confirmTwoFactor`. Where it is on already, the present one's code is asked as well. */
+  /** Changes nothing until `confirmTwoFactor`. If it is already on, a code of the present app is required too. */
   startTwoFactor: operation
     .admin({ audit: 'auth.startTwoFactor' })
     .route({ method: 'POST', path: '/', summary: 'Configurar o aplicativo autenticador' })
     .input(z.object({ currentPassword: CurrentPassword, code: SecondFactor.nullish() }))
-    /** `key`: what is typed where no camera reads the QR code of `uri`. */
+    /** `key` is for typing where no camera reads the QR code of `uri`. */
     .output(z.object({ key: z.string(), uri: z.string() }))
     .errors(mayRefuse('RATE_LIMITED')),
 
-  /** Ends the other sessions. The codes are answered this once. */
+  /** Ends the other sessions. Answers the recovery codes only this once. */
   confirmTwoFactor: operation
     .admin({ audit: 'auth.confirmTwoFactor' })
     .route({ method: 'PUT', path: '/', summary: 'Ativar a verificação em duas etapas' })
@@ -43,7 +43,7 @@ export const twoFactor = operationsAt('/admin/two-factor', 'auth').router({
     .output(RecoveryCodes)
     .errors(mayRefuse('TWO_FACTOR_EXPIRED', 'RATE_LIMITED')),
 
-  /** The former ones end. */
+  /** The former codes stop working. */
   renewRecoveryCodes: operation
     .admin({ audit: 'auth.renewRecoveryCodes' })
     .route({ method: 'POST', path: '/recovery-codes', summary: 'Gerar novos códigos de recuperação' })

@@ -22,11 +22,11 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** 'none' takes the access to the back office away. */
+/** 'none' removes the access to the back office. */
 export const AccessRole = z.enum(['admin', 'super_admin', 'none'], 'Escolha um perfil de acesso');
 export type AccessRole = z.infer<typeof AccessRole>;
 
-/** A list is read this far; a search finds what lies further. */
+/** A list has at most this many users; a search finds the others. */
 export const MOST_LISTED_USERS = 1000;
 
 export const users = operationsAt('/admin/users', 'users').router({
@@ -51,7 +51,7 @@ export const users = operationsAt('/admin/users', 'users').router({
       }),
     ),
 
-  /** Over all accounts; admins include super admins (D38). */
+  /** Counts all accounts; admins include super admins (D38). */
   getTotals: operation
     .admin()
     .route({ method: 'GET', path: '/totals', summary: 'Totais dos usuários' })
@@ -65,8 +65,8 @@ export const users = operationsAt('/admin/users', 'users').router({
     .errors(mayRefuse('NOT_FOUND')),
 
   /**
-   * Forgets all tries at sign-in, at the second step and at recovery, so that strangers who used them up keep nobody out. FORBIDDEN for
-   * the own account, and for an administrator's unless a super admin asks.
+   * Deletes all counted attempts at sign-in, at the second step and at recovery, so that strangers cannot lock the person out. FORBIDDEN
+   * for the caller's own account, and for an administrator's account unless the caller is a super admin.
    */
   letIn: operation
     .admin({ audit: 'users.letIn' })
@@ -74,7 +74,7 @@ export const users = operationsAt('/admin/users', 'users').router({
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND')),
 
-  /** Ends all sessions and mailed links of that person. Who begins to administer gets a link for a new password by mail. */
+  /** Ends all sessions and mailed links of the person. A new administrator gets a link for a new password by mail. */
   changeRole: operation
     .superAdmin({ audit: 'users.changeRole' })
     .route({ method: 'PUT', path: '/{id}/role', summary: 'Alterar o perfil de acesso', successStatus: 204 })

@@ -28,9 +28,9 @@ export const WaitingEntry = z.object({
   notes: z.string().nullable(),
   status: z.enum(['waiting', 'contacted', 'resolved']),
   notifiedAt: Instant.nullable(),
-  /** 'Vaga aberta': the first slot it wants that is free now (D20). Who takes it is settled by the booking (D12). */
+  /** 'Vaga aberta': the first free slot that fits the entry now (D20). It is not reserved; the first booking takes it (D12). */
   opening: z.object({ time: z.string() }).nullable(),
-  /** The customer record of the account that wrote it; null without one. Never found by the phone (D6). */
+  /** The customer record of the account that wrote it; null without one. Never matched by the phone (D6). */
   customerId: Id.nullable(),
   /** A wa.me address with a text about this entry (D28). */
   whatsapp: z.string(),
@@ -53,7 +53,7 @@ export const OwnWaitingEntry = WaitingEntry.pick({
 });
 export type OwnWaitingEntry = z.infer<typeof OwnWaitingEntry>;
 
-/** The entry that the link in a message shows. Messages are forwarded, so it holds the first name only. */
+/** The entry that the link in a message shows. It contains only the first name, because messages are forwarded. */
 export const LinkedEntry = WaitingEntry.pick({
   serviceName: true,
   preferredDate: true,
@@ -63,7 +63,7 @@ export const LinkedEntry = WaitingEntry.pick({
   slug: z.string(),
   salonName: z.string(),
   firstName: z.string(),
-  /** Null where the salon does not offer it any more. */
+  /** Null where the salon no longer offers it. */
   serviceId: Id.nullable(),
   isWaiting: z.boolean(),
 });
@@ -99,7 +99,7 @@ export type JoinWaitingListValues = z.output<typeof JoinInput>;
 
 export const waitingList = {
   ...operationsAt('/salons/{slug}/waiting-list', 'waiting-list').router({
-    /** Joining again answers the same id; without an account the same phone and name only widen the entry's times (D20). */
+    /** Joining again answers the same id. Without an account, the same phone and name only widen the entry's times (D20). */
     join: operation
       .visitor({ audit: 'waitingList.join' })
       .route({ method: 'POST', path: '/', summary: 'Entrar na lista' })
@@ -107,7 +107,7 @@ export const waitingList = {
       .output(z.object({ id: Id }))
       .errors(mayRefuse('SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED')),
 
-    /** For which this account waits here, soonest first. Entries without an account are nobody's (D6). */
+    /** This account's entries at this salon, soonest first. Entries without an account belong to nobody (D6). */
     listMine: operation
       .customer({ whenHidden: true })
       .route({ method: 'GET', path: '/', summary: 'Meus pedidos na lista de espera' })
@@ -122,9 +122,9 @@ export const waitingList = {
       .errors(mayRefuse('NOT_FOUND')),
   }),
 
-  /** For who has the message of an entry, with or without an account: `token` is that of its link. */
+  /** For holders of an entry's message, with or without an account: `token` comes from its link. */
   ...operationsAt('/waiting-list-links', 'waiting-list').router({
-    /** Changes nothing: programs open links to show a preview. */
+    /** Changes nothing, because programs open links to show a preview. */
     getByLink: operation
       .anyone()
       .route({ method: 'GET', path: '/', summary: 'Ver o pedido de uma mensagem' })
@@ -143,7 +143,7 @@ export const waitingList = {
 
   ...operationsAt('/waiting-list', 'waiting-list').router({
     /**
-     * Entries of today and later: the waiting ones, with an opening first, then oldest first; or the contacted ones, newest first.
+     * Entries for today and later: the waiting ones, with an opening first, then oldest first; or the contacted ones, newest first.
      * `matching` counts all of them.
      */
     list: operation
@@ -163,7 +163,7 @@ export const waitingList = {
       .route({ method: 'GET', path: '/count', summary: 'Quantos esperam' })
       .output(z.object({ waiting: z.int() })),
 
-    /** Also one that has left the list, without an opening. */
+    /** Also finds an entry that has left the list; it then has no opening. */
     get: operation
       .owner()
       .route({ method: 'GET', path: '/{id}', summary: 'Um pedido da lista de espera' })
@@ -178,7 +178,7 @@ export const waitingList = {
       .input(z.object({ id: Id }))
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-    /** From `contacted` back to `waiting`, with the `notifiedAt` of before. CHANGED_MEANWHILE: it was removed, or its day is over. */
+    /** Returns it from `contacted` to `waiting`, with its former `notifiedAt`. CHANGED_MEANWHILE: it was removed, or its day is over. */
     putBack: operation
       .owner({ audit: 'waitingList.putBack' })
       .route({ method: 'POST', path: '/{id}/return', summary: 'Devolver à lista', successStatus: 204 })

@@ -111,7 +111,7 @@ export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): D
   return new Date(exact.length > 0 ? Math.min(...exact) : before);
 }
 
-/** Offsets by UTC day, because asking a format takes longer than reading a database's answer. Null: it changes within the day. */
+/** Offsets by UTC day, because formatting takes longer than reading a database's answer. Null: the offset changes within the day. */
 const offsets = new Map<string, Map<number, number | null>>();
 const MOST_DAYS = 1_000;
 

@@ -51,7 +51,7 @@ export function slugFromName(name: string): string {
   return (folded.length < 3 ? `salao${folded}` : folded).slice(0, MADE_LENGTH);
 }
 
-/** A proposal with a number. A made one keeps to its 20 characters, a longer typed one to 50. */
+/** A proposal with a number. A generated slug keeps to its 20 characters, a longer typed one to 50. */
 export function withSuffix(slug: string, n: number): string {
   const suffix = String(n);
   const length = slug.length > MADE_LENGTH ? TYPED_LENGTH : MADE_LENGTH;

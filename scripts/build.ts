@@ -36,10 +36,10 @@ if (present !== wanted) {
   console.log(`encaixe: built (${Math.round((Date.now() - started) / 1000)} s)`);
 }
 
-// Every time: a commit that changes no source has another name.
+// Written every time, because a commit may change no source.
 writeFileSync(join(root, 'build', 'commit'), `${commitOf(process.env.COMMIT)}\n`);
 
-/** Empty where nobody says it: a downloaded archive has no git. */
+/** The commit's name. Empty where nothing tells it: a downloaded archive has no git. */
 function commitOf(given: string | undefined): string {
   if (given) return given;
   const asked = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });

@@ -8,7 +8,7 @@ const OWN_CODE = /\/(app|lib)\/.*\.tsx?$|\/@tabler\/icons-react\//;
 const EVERY_PAGE = /\/app\/(root|entry\.client)\.tsx/;
 const PAGE = /\.tsx\?__react-router/;
 const SALON_LAYOUT = /\/app\/salon-page\/layout\.tsx/;
-/** Not those whose scripts wait until somebody needs them, which most visitors never load. */
+/** Excludes pages whose scripts load only when somebody needs them, because most visitors never load those. */
 const PUBLIC_PAGE = /\/app\/(auth|booking|customer)\/.*\.tsx\?__react-router/;
 const MANTINE = /\/@mantine\/(core|hooks|modals|dates)\//;
 
@@ -16,9 +16,9 @@ type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[]
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null };
 
 /**
- * The file for a module of ours that a public page shares with any other page. A cheap phone pays for each file: it loads
- * `shared`, on a salon's pages `salon`, one for what pages of its kind share, and `visitors` for what several kinds share. Null: left to
- * the bundler.
+ * The chunk for a module of ours that a public page shares with another page; null leaves the module to the bundler. The chunks are few,
+ * because each file costs a cheap phone time: `shared` for every page, `salon` for a salon's pages, one for the pages of each kind, and
+ * `visitors` for pages of several kinds.
  */
 export function publicChunk(id: string, graph: ModuleGraph): string | null {
   if (!OWN_CODE.test(id) || hasStyleModule(id) || usesMantine(id, graph)) return null;
@@ -30,20 +30,20 @@ export function publicChunk(id: string, graph: ModuleGraph): string | null {
   return kinds.size > 1 ? 'visitors' : ([...kinds][0] ?? null);
 }
 
-/** The same for one of the files. */
+/** The same, for one chunk only. */
 export const only = (name: string) => (id: string, graph: ModuleGraph) =>
   publicChunk(id, graph) === name ? name : null;
 
-/** A part with a style module would make its sheet a file that every page waits for. */
+/** A shared part with a style module would add a sheet that every page waits for. */
 const hasStyleModule = (path: string) => existsSync(path) && readFileSync(path, 'utf8').includes(".module.css'");
 
 const mantineUsers = new Map<string, boolean>();
 
-/** A shared file that names Mantine would bring it to every page. */
+/** A shared chunk that imports Mantine would load it on every page. */
 function usesMantine(id: string, graph: ModuleGraph): boolean {
   const known = mantineUsers.get(id);
   if (known !== undefined) return known;
-  // Before the imports, because modules may import each other.
+  // Set before the imports are checked, because modules may import each other.
   mantineUsers.set(id, false);
   const imported = graph.getModuleInfo(id)?.importedIds ?? [];
   const uses = imported.some((path) => MANTINE.test(path) || (OWN_CODE.test(path) && usesMantine(path, graph)));
@@ -54,7 +54,7 @@ function usesMantine(id: string, graph: ModuleGraph): boolean {
 const ALL_ICONS = /\/@tabler\/icons-react\/.*\/tabler-icons-react\.mjs$/;
 const ICON = /\/(Icon\w+)\.mjs$/;
 
-/** An icon is imported by the file of all icons, and used by who names it. */
+/** The file of all icons imports every icon. The users of an icon are the modules that name it. */
 function importersOf(id: string, graph: ModuleGraph): readonly string[] {
   const importers = graph.getModuleInfo(id)?.importers ?? [];
   const icon = ICON.exec(id)?.[1];

@@ -14,7 +14,7 @@ type PlaywrightReport = {
 };
 
 type Options = {
-  /** Only tests with a certain word run: none may have it, and the others do not count as skipped. */
+  /** Only tests with a certain word run: there may be none, and the others do not count as skipped. */
   isPart?: boolean;
 };
 

@@ -5,8 +5,8 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
- * The files of the contract beside its nouns: operations of nouns that have grown (the files of `salon-…` are of `salons`,
- * `account` is of `auth`), and `consent-texts`, which is what `consents` asks.
+ * The contract's files that are not nouns: operations of large nouns (`salon-…` belong to `salons`, `account` to `auth`), and
+ * `consent-texts`, the texts of `consents`.
  */
 const contractFiles = [
   'index',
@@ -87,7 +87,7 @@ function misplaced(path: string): string | null {
   return misnamed(`server/${area}/${folder}`, rolesOfPart, { name, test: free && name === folder });
 }
 
-/** A test may also be named after its folder: it tests the operations of the whole. */
+/** A test may also be named after its folder, if it tests the folder's operations together. */
 function misnamed(folder: string, allowed: string[], { name, test }: { name: string; test: boolean }): string | null {
   return allowed.includes(name) || test ? null : `${folder}/ holds ${allowed.join(', ')} and their tests`;
 }
@@ -108,7 +108,7 @@ function exported(file: SourceFile): Violation[] {
   }));
 }
 
-/** Comments that begin with a word after which the subject has to be guessed. Landed migrations are not edited. */
+/** Finds comments that begin with a word after which readers must guess the subject. Landed migrations are not edited. */
 function inverted({ path, comments, lineAt }: SourceFile): Violation[] {
   if (/^db\/migrations\/\d/.test(path)) return [];
   return comments.flatMap(({ value, start }) => {

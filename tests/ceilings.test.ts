@@ -6,7 +6,7 @@ import { countTraces } from './support/salon-rows.ts';
 import { as, openCustomer, openSalon, phoneNumber, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 import { auditedActions } from './support/traces.ts';
 
-/** The most that one salon may hold (D23a): the last one fits, one more is refused with the number, two at once do not pass. */
+/** The most that one salon may hold (D23a): the last record fits, one more is refused with the number, and two at once do not both pass. */
 const world = useTestWorld();
 
 const TOMORROW = '2026-11-21';
@@ -30,7 +30,7 @@ const addEmployees = ({ salon }: TestSalon, count: number) =>
     count,
   );
 
-/** Cancelled ones: they take no time, and count. */
+/** Adds cancelled appointments, which take no time but count. */
 const addAppointments = ({ salon, service }: TestSalon, date: string, count: number) =>
   fill(
     `with customer as (
@@ -104,7 +104,7 @@ describe('pictures in the gallery and at services', () => {
   const pictureUrl = 'https://example.com/foto.jpg';
   const shave = { name: 'Barba', category: 'barba', priceCents: 3000, pictureUrl } as const;
 
-  /** 60 in the gallery, the rest at services. */
+  /** A salon with 60 pictures in the gallery and the rest at services. */
   async function openFullSalon(room: number) {
     const salon = await openSalon(world);
     const { id } = salon.salon;

@@ -9,7 +9,10 @@ import { phoneNumber } from './support/test-world.ts';
 import { openWhatsAppServer } from './support/whatsapp-server.ts';
 
 const BOOKINGS = 500;
-/** After so many acknowledged bookings of a start the provider answers no more, and the next message that it takes is followed by a kill. */
+/**
+ * After this many acknowledged bookings of a start, the provider stops answering. The program is killed at the next message that the
+ * provider takes.
+ */
 const KILLS = [120, 150];
 
 let postgres: Postgres;
@@ -25,7 +28,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** By telephone, each of a customer who is new: a phone belongs to one booking. */
+/** Bookings by telephone, each with a new customer, so that a phone belongs to one booking. */
 function bookingsOf({ owner, salon, service }: SalonOver): Booking[] {
   return Array.from({ length: BOOKINGS }, (_, n) => {
     const when = { date: addDays(salon.today, 2 + Math.floor(n / 40)), time: timeOf(n % 40) };
@@ -46,7 +49,7 @@ async function query<Row>(text: string): Promise<Row[]> {
   }
 }
 
-/** As pg-boss does when the time limit of a job has passed whose process is gone. */
+/** Does what pg-boss does when a job's process is gone and its time limit has passed. */
 const passTimeLimits = () => query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
 
 type Sent = { appointmentId: string; recipient: string; status: string; attempts: number };
@@ -84,7 +87,7 @@ describe.runIf(findPostgres())('kill -9', { timeout: 300_000 }, () => {
     for (const id of await bookAll(left())) acknowledged.add(id);
     expect(acknowledged.size).toBe(BOOKINGS);
 
-    // The provider has every phone: then what is under way is finished by the end of the program.
+    // The provider has every phone, so the end of the program finishes the work under way.
     await whatsapp.hasReached(
       bookings.map(({ body }) => (body as { newCustomer: { phone: string } }).newCustomer.phone),
     );

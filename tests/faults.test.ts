@@ -12,7 +12,7 @@ import { endPrograms, startProgram } from './support/program.ts';
 
 type Answer = Awaited<ReturnType<HttpCaller>>;
 
-/** A 503 that says when to come back. */
+/** Expects a 503 that says when to come back. */
 function expectRetryAfter({ status, headers }: Answer): void {
   const retryAfter = headers.get('retry-after');
   expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
@@ -43,7 +43,7 @@ class Seen {
   }
 }
 
-/** Ten clients. Each sends a booking again, as late as it is told, until it is acknowledged. */
+/** Ten clients. Each repeats a booking, after the delay that it is told, until it is acknowledged. */
 async function bookAll(bookings: Booking[], seen: Seen): Promise<void> {
   const queue = bookings.values();
   const client = async () => {
@@ -114,7 +114,7 @@ describe.runIf(findPostgres())('PostgreSQL in the middle of 200 bookings', { tim
   beforeAll(async () => {
     postgres = await startPostgres({ keepsCommits: true });
   }, 60_000);
-  // A test that failed may have left it stopped.
+  // A failed test may have left the server stopped.
   beforeEach(() => postgres.startAgain());
   afterEach(endPrograms);
   afterAll(async () => {
@@ -155,7 +155,7 @@ describe.runIf(findPostgres())('PostgreSQL in the middle of 200 bookings', { tim
     await untilJobsAreTaken(url);
 
     expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    // Better-auth writes the failure of its second query there by itself.
+    // Better-auth itself writes the failure of its second query there.
     expect(program.stderr.filter((line) => /unhandled|uncaught|warning/i.test(line))).toEqual([]);
     expect(program.stdout.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 
@@ -171,7 +171,7 @@ describe.runIf(findPostgres())('PostgreSQL in the middle of 200 bookings', { tim
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
 
-/** The background work goes on: whatever waited to be taken has been. */
+/** Waits until the background work has taken all waiting jobs. */
 async function untilJobsAreTaken(url: string): Promise<void> {
   const waiting = () => query(url, `select id from pgboss.job where state = 'created' and start_after < now() limit 1`);
   while ((await waiting()).length > 0) await new Promise((resolve) => setTimeout(resolve, 100));

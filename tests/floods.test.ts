@@ -5,7 +5,7 @@ import { openBuilt } from './support/built.ts';
 import { grownDuring } from './support/growth.ts';
 import { openSalon, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
-/** Visitors may ask for anything, as often as they like: nothing in memory grows by it. */
+/** Visitors may request anything, as often as they like: memory must not grow. */
 const world = useTestWorld();
 let built: Awaited<ReturnType<typeof openBuilt>>;
 let salon: TestSalon;
@@ -57,14 +57,14 @@ const floods: Record<string, (n: number) => Asked> = {
   'query strings of the API': (n) => [`/api/v1/salons/${salon.slug}?x=${n}`],
 };
 
-/** As the bits of `n` say. */
+/** Puts letters in upper case by the bits of `n`. */
 const inOtherCase = (slug: string, n: number) =>
   slug.replace(/[a-z]/g, (letter, at: number) => (((n + 1) >> (at % 7)) & 1 ? letter.toUpperCase() : letter));
 
 describe('a flood of', () => {
   test.each(Object.entries(floods))('%s leaves nothing in memory', async (_, ask) => {
     const ofSalon = [`/${salon.slug}`, `/${salon.slug}/agendamento/${salon.service.id}`, '/'];
-    // The kept data of the salon is there before.
+    // Loads the kept data of the salon beforehand.
     for (const path of [...ofSalon, ...ofSalon]) await get(path);
     const grown = await grownDuring(ROUNDS, MANY, (round) =>
       Promise.all(Array.from({ length: AT_ONCE }, (_, n) => get(...ask(round * AT_ONCE + n)))),

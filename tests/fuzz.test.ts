@@ -1,11 +1,11 @@
 /**
- * Asks every operation of the product's own OpenAPI document, over HTTP, with what fits, what nearly fits and what nobody
- * would send. A new operation is asked without anybody's help; where chance alone finds no good input for it, its fields get
- * values in `support/fuzz-targets.ts`. By itself 2,000 requests from one seed; longer, or from another seed:
+ * Calls every operation of the product's own OpenAPI document over HTTP, with input that fits, nearly fits or is hostile. New
+ * operations are included by themselves; if chance alone finds no good input for one, its fields get values in
+ * `support/fuzz-targets.ts`. The default is 2,000 requests from one seed. More requests, or another seed:
  *
  *     FUZZ_REQUESTS=20000 FUZZ_SEED=2 NODE_ENV=test npx vitest run tests/fuzz.test.ts
  *
- * A rejection that nobody handles fails the run too: vitest sees to that.
+ * An unhandled rejection fails the run too, because vitest reports it.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,9 +22,9 @@ import { useTestWorld } from './support/test-world.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = process.env.FUZZ_SEED ?? '1';
-/** The traces of earlier requests make later ones fail: then a new salon is opened. */
+/** A new salon is opened after this many requests, because traces of earlier requests make later ones fail. */
 const REQUESTS_A_WORLD = 400;
-/** A bound on hanging: nothing is measured. */
+/** A limit for requests that hang; it measures nothing. */
 const MOST_SECONDS = 5;
 
 const world = useTestWorld();
@@ -83,12 +83,12 @@ test(
       findings.push(...(await brokenInvariants()));
     };
     for (let asked = 0; asked < REQUESTS; asked += REQUESTS_A_WORLD) await round(scheduleOf(random, operations));
-    // An operation without a good input so far gets more tries, each time in a salon of its own.
+    // Operations without a good input so far get more tries, each time in a new salon.
     for (let more = 0; more < 12 && neverAnswered(tallies).length > 0; more++) {
       const left = neverAnswered(tallies).map(({ operation }) => operation);
       const others = [...everyOnce(random, operations), ...(left.length > 10 ? everyOnce(random, operations) : [])];
       const reads = readsOf(operations);
-      // Before other writes take away what one of them needs, and after they have made it.
+      // Tried before other writes remove records that one of them needs, and again after other writes have made them.
       await round([...reads, ...times(5, left, 'fits'), ...others, ...reads, ...times(10, left, 'fits')]);
     }
     report(tallies, (performance.now() - started) / 1000);
@@ -103,7 +103,7 @@ type Step = { operation: Operation; how: How };
 const times = (number: number, operations: Operation[], how: How): Step[] =>
   Array.from({ length: number }, () => operations.map((operation) => ({ operation, how }))).flat();
 
-/** With input that fits, reads first, so that what there is can be asked for. */
+/** Every operation once with fitting input, reads first, so that later requests know the existing records. */
 function everyOnce(random: Random, operations: Operation[]): Step[] {
   const writes = random.shuffle(operations.filter(({ method }) => method !== 'GET'));
   return [...readsOf(operations), ...times(1, writes, 'fits')];
@@ -124,13 +124,13 @@ function scheduleOf(random: Random, operations: Operation[]): Step[] {
   return [...planned, ...random.shuffle(more)];
 }
 
-/** How an operation last answered somebody who was let in or turned away. */
+/** The last status of each operation by kind of caller. */
 type Doors = Map<string, number>;
 
-/** Callers who were let in come often, callers who were refused seldom. */
+/** Prefers callers who were let in to callers who were refused. */
 function chooseActor(random: Random, { id, path }: Operation, doors: Doors): Actor {
   return random.weighted(ACTORS, (actor) => {
-    // Elsewhere a new owner is only asked for a salon.
+    // All other operations only tell a new owner to set up a salon.
     if (actor === 'newOwner' && id !== 'salons.create') return 0.2;
     const status = doors.get(`${id} ${actor}`);
     const isAdmin = actor === 'admin' || actor === 'superAdmin';
@@ -145,7 +145,7 @@ async function send(sent: Sent, targets: Targets, beforeAgain: () => Promise<voi
   const hasEnded =
     answer.status === 401 && sent.actor !== 'visitor' && (answer.body as { code?: string }).code === 'UNAUTHENTICATED';
   if (!hasEnded) return answer;
-  // Somebody signed this person out, or set a new password: again, with a session.
+  // A sign-out or a new password ended the session: signs in and repeats the request.
   await targets.signIn(sent.actor);
   await beforeAgain();
   const headers = new Headers(sent.init.headers);
@@ -164,7 +164,7 @@ async function ask({ url, init }: Sent): Promise<Answer> {
   }
 }
 
-/** The try is kept: the provider may have made the payment all the same, and money for it may come. */
+/** The failed try stays recorded, because the provider may still have made the payment and money for it may come. */
 function isTriedPayment({ body }: Answer): boolean {
   const { code } = (body ?? {}) as { code?: string };
   return code === 'PAYMENT_NOT_STARTED' || code === 'PAYMENT_FAILED';
@@ -192,7 +192,7 @@ function describe({ operation, actor, url, init }: Sent, { status, body }: Answe
   return `${actor} ${operation.method} ${address} ${sentBody.slice(0, 600)} -> ${status} ${JSON.stringify(body)?.slice(0, 300)}`;
 }
 
-/** Everything that stands in the database but sessions, counters and the trail, which a refusal may well write. */
+/** Covers all tables except sessions, counters and the audit log, which a refusal may write. */
 async function fingerprint(): Promise<string> {
   const tables = await tablesOfOurs();
   const each = tables.map(

@@ -11,10 +11,10 @@ const statements = listenToStatements();
 const world = useTestWorld();
 afterAll(() => statements.end());
 
-/** Enough of them that no table is a page or two, which the planner would read in any way. */
+/** Enough salons that no table has only a page or two, which the planner would always read whole. */
 const SALONS = 300;
 
-/** Other first columns of an index that finds few rows, and why. */
+/** Other first columns by which an index finds few rows, with the reason. */
 const OTHER_KEYS: Record<string, string> = {
   slug: 'the address tells the salon',
   user_id: 'an account has few rows, whichever salons they are in',
@@ -26,7 +26,7 @@ let salon: TestSalon;
 let customer: Awaited<ReturnType<typeof openCustomer>>;
 let booking: { id: string; version: number };
 let customerId: string;
-/** Tables of a salon. */
+/** Tables with rows of a salon. */
 let tenant: Set<string>;
 /** The first column of each index. */
 let firstColumn: Map<string, string>;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   customer = await openCustomer(world, salon);
   booking = await customer.book();
   customerId = (await salon.owner.customers.list({})).customers[0]?.id ?? '';
-  // One connection, because a setting of it says that rows need no checks.
+  // A single connection, because the setting that rows need no checks belongs to one connection.
   const client = await pool.connect();
   const sql = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
   await openSalons(sql, { salons: SALONS, appointments: 40 });
@@ -133,11 +133,11 @@ test.each<[string, () => Promise<unknown>]>([
   ['completing it', async () => salon.owner.appointments.complete(await customer.book({ time: '11:00' }))],
   ['cancelling it', async () => customer.api.appointments.cancelMine({ slug: salon.slug, id: booking.id })],
 ])('%s', async (_, ask) => {
-  // Data that is kept in memory is read anew.
+  // Makes the product read data again that it keeps in memory.
   await world.database.pool.query('update salons set updated_at = now() where id = $1', [salon.salon.id]);
   const reads = await readsOf(world.database.pool, await statements.during(ask));
   const complaints = reads.map(complaintOf).filter((complaint) => complaint !== null);
   expect([...new Set(complaints)]).toEqual([]);
-  // A test that saw no statement would find nothing.
+  // Without any statement, the test would check nothing.
   expect(reads).not.toEqual([]);
 });

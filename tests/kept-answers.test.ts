@@ -8,7 +8,7 @@ import { openPayingSalon } from './support/online-payments.ts';
 import { expectNothingStale, publicPaths } from './support/stale.ts';
 import { NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
-/** The built product, which keeps pages and facts, answers as if it kept none. Owners change through another process. */
+/** The built product keeps pages and facts, and must answer as if it kept none. Owners make changes through another process. */
 const world = useTestWorld();
 let built: Awaited<ReturnType<typeof openBuilt>>;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const askAll = ({ slug, service }: TestSalon) => {
   const visitor = createCaller(built.origin);
   const ask = async (path: string) => {
     const { status, headers, body } = await visitor('GET', path);
-    // Other pages are made for each request.
+    // Other pages are rendered for each request.
     const isWhole = path.startsWith('/api') || headers.get('cache-control')?.startsWith('public');
     return [status, isWhole ? body : ''];
   };
@@ -156,7 +156,7 @@ test('after any changes, kept answers are those of a server that keeps nothing',
       await ask();
       for (const { name, deed } of deeds) {
         outcomes.push(`${name} ${await outcomeOf(deed(salon))}`);
-        // The version does not know what is booked.
+        // The version does not depend on bookings.
         if (/^(booking|appointment)/.test(name)) world.clock.advance({ seconds: 5 });
         await expectNothingStale(world, salon.salon.id, ask);
       }

@@ -19,7 +19,7 @@ import type { HttpCaller } from './support/http-caller.ts';
 import { statementsOf } from './support/statements.ts';
 import { NOW, openCustomer, openSalon, phoneNumber, type TestSalon, useTestWorld } from './support/test-world.ts';
 
-/** The pages that visitors get from memory. The pages are what their loaders answer, so that every field that shows is in them. */
+/** The pages that visitors get from memory. A page here is its loader's answer, so that every shown field is in it. */
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
 let salon: TestSalon;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const PHONE = '11988887777';
 const account = { phone: PHONE, password: 'segredo1', confirmPassword: 'segredo1' };
 
-/** Every operation in which a stranger says how somebody is called, and the field in which they do. */
+/** Every operation in which a stranger types somebody's name, with the field of the name. */
 const operations: [string, string, (name: string) => Promise<unknown>][] = [
   [
     'appointments.book',

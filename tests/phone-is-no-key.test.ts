@@ -16,7 +16,7 @@ const TOMORROW = addDays(TODAY, 1);
 
 type Contact = { name: string; phone: string; email: string };
 const MARIA: Contact = { name: 'Maria Souza', phone: '+5511988887777', email: 'maria@example.com' };
-/** Shortened as Maria is: 'Maria S.'. */
+/** Has the same short name as Maria: 'Maria S.'. */
 const NOBODY: Contact = { name: 'Maria Santos', phone: '+5511900000000', email: 'santos@example.com' };
 
 /** Texts of the salon and Maria about her, which nobody else may read. */
@@ -42,7 +42,7 @@ async function openScene() {
   const coming = await maria.book({ ...MARIA, time: '12:00', notes: SECRETS[1] });
   const profile = { fullName: MARIA.name, phone: MARIA.phone, address: SECRETS[2] };
   await maria.api.customers.updateProfile({ slug, ...profile, version: 1 });
-  // For the day and the service that the thief books as well.
+  // The same day and service that the thief books.
   const wish = { slug, serviceId: service.id, preferredDate: TODAY, consent: true as const, notes: SECRETS[3] };
   await maria.api.waitingList.join({ ...wish, customerName: MARIA.name, customerPhone: MARIA.phone });
 
@@ -71,7 +71,7 @@ const book = ({ api, slug, service }: Scene, { name, phone, email }: Contact, ti
   return api.appointments.book({ ...what, name, phone, email, shown: { priceCents, durationMinutes } });
 };
 
-/** As the phone of the thief's own salon. */
+/** Types the phone as that of the thief's own salon. */
 async function saveSettings(changes: { phone: string } | { whatsapp: string }) {
   const { owner, look } = await openOwnSalon();
   return [await owner.salons.updateSettings({ ...(await owner.salons.getSettings()), ...changes }), await look()];
@@ -83,7 +83,7 @@ const account = () => ({
   confirmPassword: 'segredo-1-longo',
 });
 
-/** The person who signed up becomes the thief, who looks around afterwards. */
+/** Signing up makes the new account the thief, who looks around afterwards. */
 async function signedUp(scene: Scene, { id }: { id: string }): Promise<void> {
   const { db } = world.database;
   const columns = ['id', 'name as fullName', 'email', 'phone', 'userType'] as const;
@@ -92,7 +92,7 @@ async function signedUp(scene: Scene, { id }: { id: string }): Promise<void> {
   scene.api = as(world, scene.thief);
 }
 
-/** Each types the whole contact, and answers all that the thief is told. */
+/** Each attempt types the whole contact and answers everything that the thief is told. */
 const attempts: Record<string, (scene: Scene, typed: Contact) => Promise<unknown>> = {
   'auth.registerOwner phone': async (scene, { name, phone }) => {
     const answer = await as(world, null).auth.registerOwner({ ...account(), fullName: name, phone });
@@ -108,7 +108,7 @@ const attempts: Record<string, (scene: Scene, typed: Contact) => Promise<unknown
   'settings.saveSystem contactPhone': async (_, { phone }) => {
     const { settings } = as(world, await createPerson(world, { userType: 'super_admin' }));
     const { version } = await settings.getSystem();
-    // The version counts what all tests of this file save.
+    // The version also counts the changes of the other tests of this file.
     return { ...(await settings.saveSystem({ contactPhone: phone, version })), version: 0 };
   },
   'salons.create phone': async (_, { name, phone, email }) => {
@@ -142,7 +142,7 @@ const attempts: Record<string, (scene: Scene, typed: Contact) => Promise<unknown
   },
   'appointments.book phone': async (scene, typed) => [
     await book(scene, typed),
-    // Again, now that there is a record with all this in it.
+    // Repeated, because there is now a record with all these values.
     await book(scene, typed, '16:00'),
   ],
   'customers.updateProfile phone': async (scene, { name, phone }) => {
@@ -169,7 +169,7 @@ function phoneFields(): string[] {
   );
 }
 
-/** How the platform itself reaches WhatsApp. */
+/** Fields with which the platform itself reaches WhatsApp. */
 const OF_PROVIDER = /^whatsapp(?:Provider|PhoneNumberId|AccountId|AccessToken|AppSecret|VerifyToken)$/;
 
 type Described = { properties?: Record<string, unknown>; type?: unknown };
@@ -190,7 +190,7 @@ test('every operation that takes a phone has a row here, and no row is left over
   expect(Object.keys(attempts).toSorted()).toEqual(phoneFields().toSorted());
 });
 
-/** All that the database holds of Maria and what she wrote. */
+/** All rows in the database about Maria and her texts. */
 async function rowsOfMaria({ salon, maria, hers }: Scene) {
   const { db } = world.database;
   const mine = { salonId: salon.id, userId: maria.person.id };
@@ -253,7 +253,7 @@ async function lookAround({ api, slug, appointments }: Scene) {
   return { reads, outcomes: [...outcomes] };
 }
 
-/** An answer without what differs between two worlds anyway. */
+/** Removes the values of an answer that differ between two worlds in any case. */
 function comparable(answer: unknown, { slug, thief }: Scene, { name, phone, email }: Contact): unknown {
   const digits = phone.slice(3);
   const text = JSON.stringify(answer)

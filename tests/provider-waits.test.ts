@@ -20,7 +20,7 @@ beforeEach(async () => {
   salon = await openPayingSalon(world);
 });
 
-/** The provider does not answer yet. Whatever else the salon does meanwhile goes on. */
+/** Runs before the provider has answered. Other work of the salon must go on meanwhile. */
 async function look(): Promise<void> {
   const { pool, longWork } = world.database;
   const pools = [...new Set([pool, longWork.pool])];
@@ -30,10 +30,10 @@ async function look(): Promise<void> {
      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
   );
   held.push({ connections, advisoryLocks: rows[0].locks });
-  // An error where somebody has locked a row.
+  // Throws where somebody has locked a row.
   for (const table of ['salons', 'appointments', 'payments', 'refunds', 'messages'])
     await pool.query(`select 1 from ${table} for update nowait`);
-  // Not by `customer.book`, which would wait for the jobs: this may be one of them.
+  // Not `customer.book`, which would wait for the jobs: this may run inside one of them.
   const { person, api } = await openCustomer(world, salon);
   const { slug, service } = salon;
   await api.appointments.book({

@@ -21,7 +21,7 @@ afterAll(async () => {
   await endPrograms();
 });
 
-/** A proxy that ends TLS in front of us and asks us by our own address, as nginx does by default. */
+/** A proxy that ends TLS and sends requests to our own address, as nginx does by default. */
 async function startProxy(target: string) {
   const { hostname, port, host } = new URL(target);
   const server = createServer((asked, answer) => {
@@ -74,7 +74,7 @@ describe.each([
     const answer = await browser.post(path, register(email));
     expect(answer.status).toBe(redirected);
     expect(sessionCookie(answer.headers)).toMatch(/^__Secure-.*; Secure/);
-    // The welcome that crosses the redirect is a cookie too.
+    // The welcome that survives the redirect is a cookie too.
     const cookies = answer.headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(1);
     expect(cookies.filter((cookie) => !cookie.includes('; Secure'))).toEqual([]);
@@ -112,7 +112,7 @@ test('the mail for a forgotten password leads to the public address, in a file f
   if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-/** Written after the answer, so that the answer's time tells nothing: looked for until it is there, whole. */
+/** Waits for the complete mail. It is written after the answer, so that the answer's time reveals nothing. */
 async function firstMail(folder: string): Promise<{ file: string; text: string }> {
   for (;;) {
     const [name] = await readdir(folder).catch(() => []);
@@ -125,7 +125,7 @@ async function firstMail(folder: string): Promise<{ file: string; text: string }
 
 const fromQuotedPrintable = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-// The last of this file: it ends the program.
+// The last test of this file, because it ends the program.
 test('a program that is asked to end does so while a proxy keeps its connections busy', async () => {
   const browsers = Array.from({ length: 4 }, () => openBrowser());
   const { promise: areBusy, resolve: busy } = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ test('a program that is asked to end does so while a proxy keeps its connections
   let isGone = false;
   const crowd = browsers.map(async ({ get }) => {
     while (!isGone) {
-      // Between the end and its notice, the proxy answers nothing.
+      // The proxy answers nothing between the program's end and the notice of it.
       await get('/privacidade').catch(() => {});
       if (++answers > browsers.length) busy();
     }

@@ -33,20 +33,20 @@ afterAll(async () => {
   await world.database.close();
 });
 
-/** Somebody at a network address, with the limits that `as` leaves out. */
+/** Calls from a network address, with the limits that `as` leaves out. */
 function at(address: string, person: Person | null): Api {
   const context = contextOf({ infra: world, headers: new Headers(), address, requestId: 'test' });
   return createApi({ ...context, person: async () => person });
 }
 
-/** 'RATE_LIMITED', or how else the call ended: a refused one counts too. */
+/** 'RATE_LIMITED', or the call's other outcome: refused calls count too. */
 const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-/** The link of an appointment that never was. */
+/** The link of an appointment that does not exist. */
 const reminderOf = (phone: string) => links.reminder(idOf(phone));
 const waitingLink = (phone: string) => links.waiting(idOf(phone));
 const optOutLink = (phone: string) => links.optOut({ channel: 'whatsapp', recipient: phone });
@@ -55,7 +55,7 @@ type Caller = { api: Api; superAdmin: Api; email: string; phone: string };
 const password = 'segredo1';
 const newAccount = (email: string) => ({ fullName: 'Rute Braga', email, password, confirmPassword: password });
 
-/** A typed account is an e-mail that anybody may type: it counts together with the address. */
+/** Anybody may type any e-mail, so a typed account counts together with the address. */
 type Counts = 'account' | 'typed account' | 'address alone';
 const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<unknown> }> = {
   'auth.signIn': { counts: 'typed account', call: ({ api, email }) => api.auth.signIn({ email, password }) },

@@ -7,8 +7,8 @@ import { readAsVisitor, startServers } from './support/servers.ts';
 import { as, createPerson, openCustomer, openSalon, type TestSalon, useTestWorld } from './support/test-world.ts';
 
 /**
- * Changes through one server, and the next visitor of others. These keep pages and facts: on PostgreSQL two processes, else one beside
- * the test's own server.
+ * After a change through one server, the next visitor of the others must see it. These keep pages and facts: on PostgreSQL two processes,
+ * else one beside the test's own server.
  */
 const world = useTestWorld();
 let others: { read(path: string): Promise<string[]>; close(): Promise<unknown> };
@@ -63,7 +63,7 @@ async function nobodyPerformsIt() {
   }
 }
 
-/** By the fields of the contract: one that is missing fails the test below. */
+/** By the fields of the contract: a missing field fails the test below. */
 const salonFields: Record<string, Case> = {
   name: [home, settings({ name: 'Salão Novo' }), 'Salão Novo'],
   description: [home, page({ customDescription: 'Café passado' }), 'Café passado'],
@@ -207,7 +207,7 @@ const more: Record<string, Case> = {
   'and back': [home, settings({ isActive: true })],
 };
 
-// A case that another one needs comes before it.
+// Cases that others need come first.
 const cases = Object.entries({
   service: serviceFields,
   professional: professionalFields,

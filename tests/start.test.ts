@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCaller } from './support/http-caller.ts';
 import { endPrograms, freePort, launchProgram, startProgram } from './support/program.ts';
 
-/** Made once; the tests that need a finished one use it one after the other. */
+/** Created once; the tests that need a finished one use it in sequence. */
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'encaixe-start-'));
@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 type Options = Parameters<typeof launchProgram>[0];
 
-/** The lines of a start that fails: words for people, and none of the machine's. */
+/** The lines of a failed start: words for people, without internals of the machine. */
 async function refusalOf(options: Options): Promise<string[]> {
   const program = await launchProgram(options);
   expect(await program.exited).toEqual({ code: 1, signal: null });

@@ -30,14 +30,14 @@ beforeAll(async () => {
   examples = await openExamples(world);
 });
 
-/** Calls the operation with its example as one of the strangers, none of whom has to do with the salon. */
+/** Calls the operation with its example as one of the strangers, who have nothing to do with the salon. */
 const callAs = async (stranger: keyof Strangers, operation: WalkedOperation) =>
   call(world, as(world, strangers[stranger]), operation, await examples.inputOf(operation.id));
 
 const giveRoleBack = ({ id, userType }: Person) =>
   world.database.db.updateTable('users').set({ userType }).where('id', '=', id).execute();
 
-/** Prepares a call by somebody for whom the operation is. */
+/** Prepares a call by a caller whom the operation allows. */
 async function prepare(
   { id, meta }: WalkedOperation,
   { callers, inputOf, owner, booker }: Examples,
@@ -53,7 +53,7 @@ async function prepare(
     superAdmin: strangers.superAdmin,
   };
   const input = await inputOf(id);
-  // The set-up's example, earlier in the walk, takes the role from all super administrators.
+  // The example of the set-up, earlier in the walk, removes the role from all super administrators.
   if (meta.who === 'admin' || meta.who === 'superAdmin') await giveRoleBack(strangers.superAdmin);
   return { client: (await callers[id]?.()) ?? as(world, insiders[meta.who]), input };
 }

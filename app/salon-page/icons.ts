@@ -1,8 +1,8 @@
 import type { PublicSalon } from '#contract/salon-page.ts';
 
 /**
- * Sides in pixels: 180 is Apple's, the others are of the manifest. A phone cuts a maskable one to its own shape, so its picture keeps
- * to the middle.
+ * Sides in pixels: 180 is Apple's, the others are for the manifest. Phones cut a maskable icon to their own shape, so its picture stays in
+ * the middle.
  */
 export const ICONS = {
   '180': { side: 180, isMaskable: true },
@@ -16,5 +16,5 @@ export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 
 export const iconFile = (name: IconName) => `icone-${name}.png`;
 
-/** The facts that an icon is made of. */
+/** The salon's data that determines its icon. */
 export type IconSource = Pick<PublicSalon, 'name' | 'logoUrl' | 'themeColor' | 'themeMode'>;

@@ -4,8 +4,8 @@ import type { WorkerMessage } from '../kept-pages.ts';
 export type Wish = Omit<WorkerMessage & { type: 'keep' }, 'loaded'>;
 
 /**
- * After the page and all it shows have loaded, so that nothing here delays them. Returns how to call it off.
- * It may use nothing from outside of itself (`keepVisitorsPage`).
+ * Sends the wish after the page and all its files have loaded, so that nothing here delays them. Returns a function
+ * that cancels it. May use nothing from outside its own body (`keepVisitorsPage`).
  */
 export function keepPages(wish: Wish): () => void {
   const calledOff = new AbortController();
@@ -22,7 +22,7 @@ export function keepPages(wish: Wish): () => void {
       const { active } = await navigator.serviceWorker.ready;
       active?.postMessage({ ...wish, pages, loaded } satisfies WorkerMessage);
     } catch {
-      // Not over http, nor in some private windows: everything else works without.
+      // Service workers are missing over http and in some private windows. Everything else works without one.
     }
   }
 

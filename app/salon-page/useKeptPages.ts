@@ -10,14 +10,14 @@ export function useKeptPages(answered: Answered): void {
   useEffect(() => {
     const isChanged = !isFirst.current;
     isFirst.current = false;
-    // A stored copy tells nothing new.
+    // A stored copy has nothing new to keep.
     if (!import.meta.env.PROD || isStoredCopy()) return;
     if (answered.keepFor === null) return void forgetKept();
     return keepPages(wishOf(answered, answered.keepFor, location.pathname, isChanged));
   }, [answered]);
 }
 
-/** The pages that are kept with this answer. A visitor keeps the salon's own page alone, when they open it. */
+/** The pages to keep after this answer. For a visitor that is only the salon's own page, and only when they open it. */
 export function wishOf({ salon: { slug }, loaded }: Answered, keepFor: string, path: string, isChanged: boolean): Wish {
   const home = `/${slug}`;
   const ofVisitor = path === home ? [home] : [];

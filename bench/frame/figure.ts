@@ -11,13 +11,13 @@ type Run = {
   p95: number;
   p99: number;
   perSecond: number;
-  /** `perSecond`, as a share of that of what it is measured against. */
+  /** `perSecond` divided by that of `against`. */
   ofRate: number;
-  /** `milliseconds`, in multiples of that of what it is measured against. */
+  /** `milliseconds` divided by that of `against`. */
   ofTime: number;
-  /** CPU milliseconds of the product's process for each answer. Hardly changes when the machine is busy with something else. */
+  /** CPU milliseconds of the product's process per answer. Other load on the machine hardly changes it. */
   cpu: number;
-  /** The same of the bench's own process. */
+  /** CPU milliseconds of the bench's own process per answer. */
   client: number;
   /** The longest block of the product's event loop, in milliseconds. */
   block: number;
@@ -28,30 +28,30 @@ export type Figure = { question: string; clients: number; against: string } & Re
 
 type Options = {
   clients?: readonly number[];
-  /** A Hono answer with one SELECT, unless said. */
+  /** The default is a Hono answer with one SELECT. */
   against?: Against;
   atMost?: number;
   prepare?: () => Promise<unknown>;
-  /** Seconds of runs that do not count, where two are not enough. */
+  /** Seconds of warm-up, where two runs are not enough. */
   warmUp?: number;
-  /** Reads the load of the process that answers; the product's own process, unless given. */
+  /** Reads the load of the process that answers; by default that is the product's own process. */
   processLoad?: () => Promise<ProcessLoad>;
 };
 export type Measure = (question: string, ask: Ask, options?: Options) => Promise<Figure[]>;
 
 type Meter = Pick<Arguments, 'runs' | 'seconds'> & {
   against: Against;
-  /** Since the previous call. */
+  /** The load since the previous call. */
   processLoad: () => Promise<ProcessLoad>;
   report: (figure: Figure) => void;
 };
-/** A share of the time of a run. */
+/** The baseline's share of the time of a run. */
 const BASELINE_SHARE = 0.3;
 
-/** Runs that do not count: V8 takes its time to compile what is asked often. */
+/** Runs that do not count, because V8 needs time to compile code that runs often. */
 const WARM_UP_RUNS = 2;
 
-/** Measures each question in `runs` runs, after those that do not count. */
+/** Measures each question in `runs` runs, after the warm-up. */
 export function createMeasure({ runs, seconds, report, ...usual }: Meter): Measure {
   return async (question, ask, { clients = [1, 16], atMost, prepare, warmUp = 0, ...own } = {}) => {
     const { against, processLoad } = { ...usual, ...own };

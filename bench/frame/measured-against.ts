@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { read, send } from './http.ts';
 import type { Ask } from './load.ts';
 
-/** The other figure of a comparison, in the same run: a baseline, or the same question elsewhere. */
+/** The figure to compare with, measured in the same run: a baseline, or the same question elsewhere. */
 export type Against = { name: string; ask: Ask };
 
 export type Baselines = {
@@ -14,7 +14,7 @@ export type Baselines = {
   insert: Against;
   /** A bare `node:http` that answers the bytes of this page as they were sent, or 304 where its ETag is known. */
   bytesOf(url: string, headers?: Record<string, string>): Promise<Against>;
-  /** React renders so many bytes of HTML, and nothing else is done. */
+  /** React renders this many bytes of HTML and does nothing else. */
   react(bytes: number): Against;
   stop(): void;
 };

@@ -2,7 +2,10 @@ import type { Product } from './product.ts';
 
 export type Statement = { text: string; calls: number };
 
-/** The statements of an operation, as the database server counts them: by text, most often first. Nothing else may run meanwhile. */
+/**
+ * The statements of an operation, as the database server counts them: by text, most frequent first. Nothing else may use the server
+ * meanwhile.
+ */
 export async function statementsOf({ sql }: Pick<Product, 'sql'>, work: () => Promise<unknown>): Promise<Statement[]> {
   await sql('create extension if not exists pg_stat_statements');
   await sql('select pg_stat_statements_reset()');
@@ -15,7 +18,7 @@ export async function statementsOf({ sql }: Pick<Product, 'sql'>, work: () => Pr
   return rows as Statement[];
 }
 
-/** Without those that only open, limit and close a transaction, and without the server's own checks of references. */
+/** Excludes statements that only open, limit or close a transaction, and the server's own checks of references. */
 export const countQueries = (statements: readonly Statement[]): number =>
   statements.filter(({ text }) => !NOT_COUNTED.test(text)).reduce((sum, { calls }) => sum + calls, 0);
 

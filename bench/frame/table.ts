@@ -34,7 +34,7 @@ export function asMarkdown({ head, rows }: Pick<Table, 'head' | 'rows'>): string
 const spread = ({ median, min, max }: Summary, unit = 1) =>
   `${round(median * unit)} (${round(min * unit)}–${round(max * unit)})`;
 
-/** Two significant digits; whole digits are never cut. NaN is what nobody measures. */
+/** Rounds to two significant digits, but keeps all whole digits. NaN means not measured. */
 function round(number: number): string {
   if (Number.isNaN(number)) return '–';
   return number >= 10 || Number.isInteger(number) ? number.toFixed(0) : number.toPrecision(2);

@@ -5,9 +5,9 @@ import type { Sql } from '#tests/support/without-indexes.ts';
 import { settle } from './settle.ts';
 
 /**
- * Writes the traces of all appointments: a sale for each that is completed, an entry in the audit log for each, two messages for each
- * whose messages are still kept, a review for every tenth (every other is answered) and a wish for every hundredth; and an order of a plan for
- * each salon.
+ * Writes the traces of all appointments: an audit log entry for each, a sale for each completed one, two messages for each recent one, a
+ * review for every tenth completed one (every other review has a reply) and a waiting list entry for every hundredth. Also writes a plan
+ * order for each salon.
  */
 export async function fillTraces(sql: Sql): Promise<void> {
   await sql('set session_replication_role = replica');
@@ -28,7 +28,7 @@ export async function fillTraces(sql: Sql): Promise<void> {
   await sql(`insert into salon_subscriptions (salon_id, id, plan_id, status, amount_cents)
     select id, ${idOf('order', 'id')}, ${idOf('plan', "'x'")}, 'active', 9900 from salons`);
   await sql('set session_replication_role = default');
-  // By its triggers, which make a part of each row.
+  // Inserted with triggers on, because the triggers make a part of each row.
   await sql(
     `insert into messages (salon_id, id, channel, kind, recipient, body, appointment_id, status, created_at)
     select salon_id, ${idOf('message', 'id || kind')}, 'mail', kind, 'ana@example.com', 'Até breve', id, 'sent',
@@ -37,7 +37,7 @@ export async function fillTraces(sql: Sql): Promise<void> {
     [TODAY],
   );
   await sql('drop table visit');
-  // The figures that triggers would have kept.
+  // Computes the figures that the disabled triggers would have kept.
   await sql(`update salon_tallies t set revenue_cents = coalesce((
       select sum(total_cents) from sales s where s.salon_id = t.salon_id
     ), 0)
@@ -46,6 +46,6 @@ export async function fillTraces(sql: Sql): Promise<void> {
   await settle(sql);
 }
 
-/** Always the same for the same row; of version 8, which is for ids that somebody makes their own way. */
+/** The same row always gets the same id. UUID version 8 is meant for ids with a custom scheme. */
 const idOf = (noun: string, of = 'id') =>
   `overlay(overlay(md5('${noun}' || ${of}) placing '8' from 13) placing '8' from 17)::uuid`;

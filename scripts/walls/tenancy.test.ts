@@ -79,7 +79,7 @@ test.each([
 test.each(['AnyoneScope', 'PersonScope', 'Scope'])('a %s has no salon, so it asks for rows of none', (scope) => {
   const query = `(scope: ${scope}) => scope.db.selectFrom('reviews')`;
   expect(said(query)).toEqual([expect.stringContaining(alone('reviews'))]);
-  // The nearest scope counts, whatever stands around it.
+  // The innermost scope counts, whatever surrounds it.
   expect(said(`(scope: SalonScope) => (${query})`)).toHaveLength(1);
   expect(said(`(scope: ${scope}) => (scope: SalonScope) => run(() => scope.db.selectFrom('reviews'))`)).toEqual([]);
 });

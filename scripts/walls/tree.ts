@@ -8,7 +8,7 @@ export type Tree = ReadonlyMap<string, string>;
 export type Import = {
   specifier: string;
   line: number;
-  /** `import type` and `export type`: gone at run time. `import { type X }` still loads the file. */
+  /** `import type` or `export type`, which disappear at run time. `import { type X }` still loads the file. */
   typeOnly: boolean;
   /** The names that are imported; `*` for everything. */
   names: string[];
@@ -86,7 +86,10 @@ export function walk(
   return found;
 }
 
-/** Null: a package, or a module that the bundler makes. Undefined: there is no such file. */
+/**
+ * The file that an import names. Null for a package or a module that the bundler makes; undefined when there is no such
+ * file.
+ */
 export function resolve(tree: Tree, from: string, specifier: string): string | null | undefined {
   const [path = ''] = specifier.split('?');
   if (path.startsWith('.')) {

@@ -48,11 +48,11 @@ test('a second screen of owners and administrators loads little', async ({ page,
   await expectSmallSteps(admins, `${app.origin}/admin`);
 });
 
-/** From this screen to each that its sidebar names, by a browser that has nothing else. */
+/** Measures the step from this screen to each screen of its sidebar, in a browser with an empty cache. */
 async function expectSmallSteps(page: Page, first: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
-  // The frame of a preview asks for what its page has, and takes it from the disk or from memory.
+  // A preview's frame requests the files of its page, but gets them from the disk or from memory.
   const paths = new Map<string, string>();
   const overNetwork = new Set<string>();
   browser.on('Network.requestWillBeSent', ({ requestId, request }) => paths.set(requestId, pathOf(request.url)));
@@ -66,7 +66,7 @@ async function expectSmallSteps(page: Page, first: string): Promise<void> {
   expect(others.size).toBeGreaterThan(4);
   for (const path of others) {
     await browser.send('Network.clearBrowserCache');
-    // Over a link of the last screen it would load that one's files.
+    // Over a link of the last screen, the pointer would load that link's files.
     await page.mouse.move(0, 0);
     await visit(page, first);
     await page.waitForLoadState('networkidle');
@@ -82,7 +82,7 @@ async function expectSmallSteps(page: Page, first: string): Promise<void> {
   }
 }
 
-/** Each file once. */
+/** The files that `work` loads, each once. */
 async function sentDuring(page: Page, work: () => Promise<void>): Promise<Sent[]> {
   const loading = new Map<string, Promise<Sent>>();
   page.on('response', (response) => {
@@ -102,7 +102,7 @@ async function sentDuring(page: Page, work: () => Promise<void>): Promise<Sent[]
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** The server sends files with this setting; whether HTML goes out the same way is up to what stands in front. */
+/** The server compresses files with this setting. The compression of HTML depends on the proxy in front. */
 const packed = (body: Buffer) => brotliCompressSync(body).length;
 
 const inKb = (sent: Sent[]) => sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;

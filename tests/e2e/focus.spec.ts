@@ -120,7 +120,7 @@ test(
     }));
     const close = await button(drawer, 'Fechar').boundingBox();
     expect(end.isCut).toBe(true);
-    // In whole pixels: browsers round parts of them.
+    // Compares whole pixels, because browsers round fractions.
     expect(Math.floor(end.right)).toBeLessThanOrEqual(close?.x ?? 0);
   },
 );

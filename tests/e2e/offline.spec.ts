@@ -4,7 +4,7 @@ import { enter, openCustomer, openSalon, PASSWORD, type Salon } from './people.t
 
 test.use({ serviceWorkers: 'allow' });
 
-// A browser asks for the service worker's next version, and reports that there is no net.
+// The browser asks for the service worker's next version and reports that the network is missing.
 test.afterEach(({ complaints }) => {
   complaints.length = 0;
 });
@@ -87,7 +87,7 @@ test(
     await button(page, 'Confirmar agendamento').click();
     await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
 
-    // Kept anew after the booking, though it was never opened.
+    // Kept again after the booking, although the page was never opened.
     const kept = () => page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', area);
     await expect.poll(kept).toContain('11:00');
     await context.setOffline(true);
@@ -99,7 +99,7 @@ test(
     await page.goto(`/${salon.slug}`);
     await expect(notice(page)).toBeVisible();
 
-    // Sent away by the server, because the session has ended.
+    // The server redirects, because the session has ended.
     await context.setOffline(false);
     await context.clearCookies();
     await page.goto(area);
@@ -122,7 +122,7 @@ test(
     await visit(page, `/${salon.slug}/confirmacao?agendamento=${id}`);
     const offer = page.getByRole('region', { name: 'Tela inicial' });
     await expect(offer).toHaveCount(0);
-    // As Chromium does where the site can be installed.
+    // Does what Chromium does where the site can be installed.
     const asks = () =>
       page.evaluate(() => {
         const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -280,7 +280,7 @@ async function expectKept(page: Page, path: string, customer?: Customer): Promis
   await expect.poll(kept).toBe(whose);
 }
 
-/** Whom the kept pages are for. */
+/** The people for whom the pages are kept. */
 const keptFor = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('encaixe-paginas');

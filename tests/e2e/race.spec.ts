@@ -20,7 +20,7 @@ test(
       await field(who, 'Observações (opcional)').fill(`Sou ${name}`);
     }
     await Promise.all([page, other].map((who) => button(who, CONFIRM).click()));
-    // On both pages at once: a message goes away while one waits for the other page.
+    // Reads both pages at once, because a message disappears while one waits for the other page.
     const answers = [page, other].map((who) =>
       expect(toast(who, 'Erro no agendamento').or(who.getByText('Agendamento realizado!'))).toBeVisible(),
     );

@@ -7,14 +7,14 @@ export async function expectTouchable(page: Page, path: string): Promise<void> {
   await expectTouchableNow(page, path);
 }
 
-/** Each link in a line of its own, each button and each field answers wherever a finger of 44 px around its middle lies. */
+/** Expects each button, each field and each link in a line of its own to answer a finger of 44 px around its middle. */
 export async function expectTouchableNow(page: Page, where: string): Promise<void> {
   const tooSmall = await page.evaluate(() => {
-    // Half of it, less what rounding to whole pixels may take.
+    // Half of 44 px, less one pixel for rounding.
     const REACH = 21;
     const CONTROLS =
       'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="option"]';
-    // A field whose own box is not drawn is touched by its label, and fields that share a box by that box.
+    // A field without a visible box is touched by its label; fields that share a box are touched by that box.
     const touchedAt = (element: Element) => {
       const isUnseen = getComputedStyle(element).opacity === '0';
       const label = isUnseen ? (element as HTMLInputElement).labels?.[0] : undefined;
@@ -55,7 +55,7 @@ export async function expectTouchableNow(page: Page, where: string): Promise<voi
     return (
       [...document.querySelectorAll(CONTROLS)]
         .filter((element) => !isInSentence(element))
-        // Elements for keyboards alone.
+        // Elements only for keyboards.
         .filter((element) => !element.matches('.skip-link, [type="hidden"]'))
         .filter(isDrawn)
         .filter((element) => !dialog || dialog.contains(element))

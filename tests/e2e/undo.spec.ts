@@ -159,13 +159,13 @@ test('on a phone the three messages are one menu, and lead to their status', PHO
 const waiting = (page: Page) => page.getByRole('list', { name: 'Lista de Espera' }).getByRole('article');
 const cards = (page: Page) => page.getByRole('list', { name: 'Agendamentos', exact: true }).getByRole('article');
 
-/** Where a button of the panel begins. */
+/** The position of a button in the panel. */
 async function placeOf(page: Page, name: string) {
   const box = await button(page.getByRole('dialog'), name).boundingBox();
   return box && { x: Math.round(box.x), y: Math.round(box.y) };
 }
 
-/** As the owner writes it in the book, in a time that is over. */
+/** Writes an appointment at a past time, as the owner does in the book. */
 async function write(salon: Salon, name: string, time: string) {
   const newCustomer = { name, phone: `119${60_000_000 + Math.floor(Math.random() * 9_000_000)}` };
   const body = { id: crypto.randomUUID(), newCustomer, serviceId: salon.service.id, date: TODAY, time };

@@ -21,7 +21,7 @@ const API = '/api/v1';
 const password = 'segredo-123';
 const fullName = 'Ana Souza';
 
-/** A request that makes an appointment. Sent again, it makes no second one. */
+/** A request that makes an appointment. Repeating it makes no second one. */
 export type Booking = { id: string; caller: HttpCaller; path: string; body: unknown };
 
 /** The body of an answer of 200. Throws at any other status. */
@@ -49,7 +49,7 @@ async function signUpCustomer({ origin }: Program, { salon }: SalonOver, n: numb
   return caller;
 }
 
-/** Five for each customer, the most that one may have coming, at times that the salon offers. */
+/** Five bookings for each customer, the most coming ones that are allowed, at times that the salon offers. */
 async function wishesOf(customers: HttpCaller[], { owner, salon, service }: SalonOver): Promise<Booking[]> {
   const times: { date: string; time: string }[] = [];
   for (let day = 2; times.length < customers.length * 5; day++) {
@@ -69,7 +69,7 @@ async function wishesOf(customers: HttpCaller[], { owner, salon, service }: Salo
   );
 }
 
-/** By telephone: the salon's own appointments, each with a customer who is new, before the salon opens. */
+/** Bookings by telephone: the salon's own appointments, each with a new customer, before opening time. */
 function calls(count: number, { owner, salon, service }: SalonOver): Booking[] {
   return Array.from({ length: count }, (_, n) => {
     const when = { date: addDays(salon.today, 2 + Math.floor(n / 6)), time: `0${n % 6}:00` };
@@ -79,13 +79,13 @@ function calls(count: number, { owner, salon, service }: SalonOver): Booking[] {
   });
 }
 
-/** One after the other from both lists. */
+/** Takes items from both lists in turn. */
 const interleave = <T>(a: T[], b: T[]) =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, n) => [a[n], b[n]])
     .flat()
     .filter((item) => item !== undefined);
 
-/** Fifty by ten customers, who take turns with 150 by the owner. */
+/** Fifty bookings by ten customers, alternating with 150 by the owner. */
 export async function twoHundredBookings(program: Program, salon: SalonOver): Promise<Booking[]> {
   const customers = await Promise.all(Array.from({ length: 10 }, (_, n) => signUpCustomer(program, salon, n)));
   return interleave(await wishesOf(customers, salon), calls(150, salon));
@@ -93,7 +93,7 @@ export async function twoHundredBookings(program: Program, salon: SalonOver): Pr
 
 type Answer = Awaited<ReturnType<HttpCaller>>;
 
-/** Again and again while the server is busy, each time as late as it says. */
+/** Repeats the request while the server is busy, after the delay that the server asks for. */
 export async function send(
   { caller, path, body }: Booking,
   onBusy: (answer: Answer) => void = () => {},
@@ -107,7 +107,7 @@ export async function send(
   }
 }
 
-/** The same people at the server's new address, signed in as before. */
+/** The same bookings at the server's new address, with the same sessions. */
 export function moveTo({ origin }: Program, bookings: Booking[]): Booking[] {
   const moved = new Map<HttpCaller, HttpCaller>();
   return bookings.map((booking) => {
@@ -118,9 +118,7 @@ export function moveTo({ origin }: Program, bookings: Booking[]): Booking[] {
   });
 }
 
-/**
- * The appointments in the database, each with the rows that belong to it. The embedded one must be served by nobody.
- */
+/** The appointments in the database, each with its rows. No server may be using an embedded database. */
 async function inspect(target: DatabaseTarget) {
   const database = await openDatabase(target);
   try {
@@ -178,7 +176,7 @@ export async function expectWhole(
   return ids;
 }
 
-/** By ten clients at once. Answers the ids that were acknowledged; a client whose server is gone leaves. */
+/** Uses ten clients at once. Answers the acknowledged ids; a client stops when its server is gone. */
 export async function bookAll(
   bookings: Booking[],
   onAcknowledged: (count: number) => void = () => {},

@@ -21,7 +21,7 @@ export function operationsOf(contract: Record<string, AnyContractRouter>): Walke
 
 export type Strangers = { visitor: null; customer: Person; otherOwner: Person; admin: Person; superAdmin: Person };
 
-/** One of every kind. None belongs to the walk's salon. */
+/** One caller of every kind. None belongs to the walk's salon. */
 export async function createStrangers(world: TestWorld): Promise<Strangers> {
   return {
     visitor: null,
@@ -72,6 +72,6 @@ export async function call(
   return { ...outcome, entries };
 }
 
-/** The promise of `meta.audit`: exactly one entry when the operation succeeds, none when it refuses. */
+/** The log entries that `meta.audit` promises: exactly one when the operation succeeds, none when it refuses. */
 export const entriesFor = ({ meta }: WalkedOperation, { code }: Outcome): string[] =>
   code === 'ok' && meta.audit ? [meta.audit] : [];

@@ -14,7 +14,7 @@ import { TIME_LIMIT_MS } from './fake-payments.ts';
 /** How the fake provider answers until it is told otherwise. */
 export type Mood = 'well' | 'refusing' | 'broken' | 'hanging' | 'without address';
 
-/** `renews` and `nextChargeAt` are of the order, the others of the charge. */
+/** `renews` and `nextChargeAt` belong to the order, the other fields to the charge. */
 type Changes = Partial<ProviderCharge & Pick<ProviderOrder, 'renews' | 'nextChargeAt'>>;
 
 /** A payment provider that a test directs, and the sandbox beside it. */
@@ -31,19 +31,19 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
       mood = next;
       checkouts.timeLimitMs = next === 'hanging' ? TIME_LIMIT_MS.hanging : TIME_LIMIT_MS.otherwise;
     },
-    /** Runs while the provider has not answered yet; once. */
+    /** Runs once, before the provider has answered. */
     meanwhile: null as (() => Promise<unknown>) | null,
-    /** The checkouts that nothing more is charged for, in the order of the calls. */
+    /** The checkouts whose charges were stopped, in the order of the calls. */
     cancelled: [] as string[],
     /** The refunds by our own calls. */
     refunds: [] as { chargeId: string; amountCents: number; key: string }[],
-    /** The checkouts whose charges wait. */
+    /** The checkouts whose charges are paused. */
     paused: new Set<string>(),
     /** Every checkout that was created, oldest first. */
     get orders() {
       return [...orders].map(([checkoutId, order]) => ({ checkoutId, ...order }));
     },
-    /** The payer has paid, or tried to, once more; `changes` are what no honest provider says. Returns the charge's id. */
+    /** The payer pays once more, or tries to. `changes` may hold values that no honest provider sends. Returns the charge's id. */
     pay(checkoutId: string, { renews, nextChargeAt, ...changes }: Changes = {}): string {
       const order = orders.get(checkoutId);
       if (!order) throw new Error(`No checkout ${checkoutId}`);
@@ -68,7 +68,7 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
       const order = orders.get(checkoutId);
       known.set(checkoutId, { renews: true, nextChargeAt: order?.firstChargeAt ?? null, charges: [] });
     },
-    /** The order as the provider tells it from now on. */
+    /** Changes the order that the provider reports from now on. */
     tell(checkoutId: string, changes: Partial<ProviderOrder>): void {
       known.set(checkoutId, {
         ...(known.get(checkoutId) ?? { renews: false, nextChargeAt: null, charges: [] }),
@@ -83,7 +83,7 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
     await meanwhile?.();
     if (fake.mood === 'refusing') throw new GatewayError('Cartão recusado pela operadora');
     if (fake.mood === 'broken') throw new TypeError('fetch failed');
-    // Never heeds the signal, as a careless library would.
+    // Ignores the signal, as a careless library would.
     if (fake.mood === 'hanging') await new Promise(() => signal);
   };
   const gateway: SubscriptionGateway = {

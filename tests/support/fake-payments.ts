@@ -11,7 +11,7 @@ import {
 /** How the fake provider answers until it is told otherwise. */
 export type Mood = 'well' | 'refusing' | 'keys' | 'broken' | 'hanging' | 'nonsense' | 'slow refunds';
 
-/** A test waits for a provider that hangs. Another one has the time that the machine needs for what happens meanwhile. */
+/** Short for a provider that hangs, because a test waits for it. Otherwise long enough for a busy machine. */
 export const TIME_LIMIT_MS = { hanging: 50, otherwise: 10_000 };
 
 /** A payment provider for bookings that a test directs. */
@@ -28,19 +28,19 @@ export function createFakePayments() {
       mood = next;
       salonPayments.timeLimitMs = next === 'hanging' ? TIME_LIMIT_MS.hanging : TIME_LIMIT_MS.otherwise;
     },
-    /** Runs while the provider has not answered yet; once. */
+    /** Runs once, before the provider has answered. */
     meanwhile: null as (() => Promise<unknown>) | null,
-    /** The keys that it was asked with, in the order of the calls. */
+    /** The keys of the calls, in their order. */
     accounts: [] as PaymentAccount[],
-    /** Every charge that was asked for, oldest first. */
+    /** Every requested charge, oldest first. */
     get charges() {
       return [...charges.values()];
     },
-    /** Every refund that was paid back, once for each key, in the order of the calls. */
+    /** Every refund, once for each key, in the order of the calls. */
     get refunds() {
       return [...refunds.values()];
     },
-    /** The payer has paid the newest charge, or tried to; `changes` are what no honest provider says. */
+    /** The payer pays the newest charge, or tries to. `changes` may hold values that no honest provider sends. */
     pay(changes: Partial<ProviderPayment> = {}, charge = [...charges.values()].at(-1)): ProviderPayment {
       if (!charge) throw new Error('No charge');
       const { reference, amountCents, way } = charge;
@@ -53,7 +53,7 @@ export function createFakePayments() {
       payments.push(payment);
       return payment;
     },
-    /** By hand at the provider, or as a charge-back. */
+    /** A refund by hand at the provider, or a charge-back. */
     returnByHand(payment: ProviderPayment, amountCents: number) {
       payment.refundedCents += amountCents;
       if (payment.refundedCents >= payment.amountCents) payment.status = 'refunded';
@@ -68,7 +68,7 @@ export function createFakePayments() {
     if (fake.mood === 'refusing') throw new GatewayError('Operação recusada', { kind: 'refused' });
     if (fake.mood === 'keys') throw new GatewayError('As chaves não foram aceitas', { kind: 'keys' });
     if (fake.mood === 'broken') throw new TypeError('fetch failed');
-    // Never heeds the signal, as a careless library would.
+    // Ignores the signal, as a careless library would.
     if (fake.mood === 'hanging') await new Promise(() => signal);
   };
 

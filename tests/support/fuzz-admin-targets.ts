@@ -5,7 +5,7 @@ import type { Known } from './fuzz-values.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, type TestWorld, TODAY } from './test-world.ts';
 
-/** The records that the fuzz's administrators may change: none that its owner and its customer need. By the collection's path. */
+/** The records that the fuzz's administrators may change, by the collection's path. The fuzz's owner and customer need none of them. */
 export type AdminTargets = { things: Map<string, Map<string, unknown>>; knownFor: (path: string) => Known };
 
 type Used = {

@@ -21,7 +21,7 @@ export type Targets = {
   /** The signed-in person's cookies, for each request. `signIn` opens a new session after the old one has ended. */
   cookies: Map<Actor, string>;
   signIn(actor: Actor): Promise<void>;
-  /** Values that an input of this operation may well hold. */
+  /** Plausible values for the input of this operation. */
   knownFor(operation: Operation): Known;
   /** Keeps ids and versions of an answer for later requests, without what was deleted. */
   remember(operation: Operation, url: string, answer: unknown): void;
@@ -49,7 +49,7 @@ const WHOLE_WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, sta
 export const PICTURE = 'a picture';
 export const CUSTOMERS = 'a list of customers';
 
-/** By the names of fields, in any salon. */
+/** Values by the names of fields, valid in any salon. */
 const FITTING: Known = {
   name: ['Ana Souza'],
   fullName: ['Ana Souza'],
@@ -208,13 +208,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
 
   const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
-  // Entries of days that do not pass meanwhile, and of nobody who could take them back.
+  // Entries for days that do not pass during the test, without an account that could take them back.
   for (const days of [2, 3, 4]) {
     const later = { ...entry, preferredDate: addDays(TODAY, days), customerPhone: phoneNumber(days) };
     await as(world, null).waitingList.join({ ...later, customerName: 'Bia Nunes' });
   }
   const review = await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
-  // Their visits are unknown to the requests, so the customer does not delete them.
+  // The requests do not know these visits, so the customer does not delete their reviews.
   const reported = [];
   for (const time of ['14:30', '15:00', '15:30']) {
     const visit = await customer.appointments.book({ ...booking, id: newId(), time });
@@ -319,7 +319,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
           changes: changesOf(things.get('/appointments') ?? new Map(), known.changes),
         };
       }
-      // One id with its own version, of the last that were seen.
+      // One id with its own version, from the last records that were seen.
       const found = [...(things.get(collection) ?? [])].filter(([id]) => isTarget(collection, id)).slice(-8);
       const at = (place: number) => found[place % Math.max(1, found.length)] ?? [newId(), 1];
       const turn = turns.get(path) ?? 0;
@@ -341,7 +341,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       }
       // Lists of one thing hold others: `/customers/{id}/history` answers appointments.
       for (const { id, version } of thingsIn(part ? [answer] : answer)) {
-        // The newest at the end.
+        // Moves the newest record to the end.
         seenThings.delete(id);
         seenThings.set(id, version ?? 1);
       }
@@ -349,13 +349,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   };
 }
 
-/** As `outcomesOf`, to be undone. */
+/** Like `outcomesOf`, for changes to undo. */
 function changesOf(appointments: Map<string, unknown>, seen: readonly unknown[] = []) {
   const last = [...appointments].slice(-4).map(([id, version]) => ({ id, version }));
   return [...seen, ...last.map((one) => [one])];
 }
 
-/** Each of the last ones alone, and all of them. */
+/** The last appointments: each of them alone, and all together. */
 function outcomesOf(appointments: Map<string, unknown>) {
   const last = [...appointments].slice(-4).map(([id, version]) => ({ id, version, outcome: 'completed' }));
   return [...last.map((one) => [one]), last].filter((outcomes) => outcomes.length > 0);
@@ -370,7 +370,7 @@ const hasVersion = (value: unknown): value is { version: unknown } =>
 const isThing = (value: unknown): value is { id: string; version?: unknown } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
-/** The answer itself, or what stands in a list of it. */
+/** The answer itself, or the records of a list in it. */
 function thingsIn(answer: unknown): { id: string; version?: unknown }[] {
   if (isThing(answer)) return [answer];
   const lists = typeof answer === 'object' && answer !== null ? Object.values(answer).filter(Array.isArray) : [];

@@ -2,13 +2,13 @@ import { newId } from '#lib/id.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { Schema } from './openapi.ts';
 
-/** Values that a field of this name may well hold, so that some requests get past every check of form. */
+/** Plausible values by the names of fields, so that some requests pass every check of form. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** How often a field that may be missing is there. */
+/** `optional` is the probability that an optional field is present. */
 export type Fit = { random: Random; known: Known; optional: number };
 
-/** A value as the schema wants it, with what is known for its name. */
+/** A value that fits the schema, using the known values for its name. */
 export function fitting(fit: Fit, schema: Schema, name = ''): unknown {
   const { random, known, optional } = fit;
   const values = known[name];
@@ -113,8 +113,8 @@ function nested(depth: number): unknown {
 export type Input = { params: Record<string, unknown>; body: unknown };
 
 /**
- * Puts into one place a value so near to a good one that every other check lets it through: one place after the other with
- * each `turn`, and again with the next value once all had one.
+ * Changes one place to a value so near to a good one that the other checks accept it. Each `turn` takes the next place; after the last
+ * place, the next value follows.
  */
 export function almostValid(input: Input, turn: number): void {
   const places = placesOf(input).filter(({ holder, key }) => ['string', 'number'].includes(typeof holder[key]));
@@ -129,7 +129,7 @@ export function almostValid(input: Input, turn: number): void {
       : LARGEST[round % LARGEST.length];
 }
 
-/** Puts anything into one place, takes one away or adds one. */
+/** Replaces the value of one place by anything, removes one or adds one. */
 export function makeInvalid(random: Random, input: Input, known: Known): void {
   const places = placesOf(input);
   if (input.body !== null && random.chance(0.05)) input.body = hostile(random, known);
@@ -154,7 +154,7 @@ function placesIn(value: unknown): Place[] {
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])]);
 }
 
-/** Halves of a surrogate pair, and what terminals and databases stumble over. */
+/** Halves of a surrogate pair, and characters that trouble terminals and databases. */
 const CHARACTERS = ['\ud83d', '\0', '\ude00', '\u202e', '\u001b', '\uffff', '\r\n', '\u0301', '😀', "'", '<', '%'];
-/** About the largest that a column takes. */
+/** Numbers around the limits of a column. */
 const LARGEST = [2_147_483_647, 2_147_483_648, -1, 0, Number.MAX_SAFE_INTEGER, 1e300, 0.5];

@@ -3,17 +3,19 @@ import { countTallies } from './tallies.ts';
 import { type Sql, withoutIndexes } from './without-indexes.ts';
 
 export type Tenant = { slug: string; serviceId: string; employeeIds: string[] };
-/** `appointments` are of one salon. */
+/** `appointments` is the number for each salon. */
 type Wanted = { salons: number; appointments: number; today?: string };
 
 const SERVICES = 5;
 const PROFESSIONALS = 5;
 const CUSTOMERS = 50;
-/** Appointments of one professional on one day, an hour each, at even distances; the last of these days is so many days from today. */
+/**
+ * Appointments for each professional and day, an hour each, at even distances. `LAST_DAY` is the last of these days, counted from today.
+ */
 const PER_DAY = 8;
 const LAST_DAY = 15;
 
-/** The same number makes the same salons everywhere: open day and night, with appointments from 15 days ahead backwards. */
+/** Makes the same salons for the same number: open day and night, with appointments from 15 days ahead backwards. */
 export async function openSalons(sql: Sql, { salons, appointments, today = TODAY }: Wanted): Promise<Tenant[]> {
   const insert = (text: string, ...values: unknown[]) => sql(text, [salons, ...values]);
   await insert(`insert into users (id, name, email, user_type)
@@ -23,7 +25,7 @@ export async function openSalons(sql: Sql, { salons, appointments, today = TODAY
     )
     insert into salons (id, owner_id, slug, name, city, state)
     select ${id('salon')}, ${id('owner')}, 'salao-' || n, 'Salão ' || n, 'Recife', 'PE' from ${EACH}`);
-  // The rows fit each other by construction: checking each reference would take longer than writing them.
+  // The rows are consistent by construction: checking each reference would take longer than writing them.
   await sql('set session_replication_role = replica');
   await insert(`insert into salon_weeks (salon_id) select ${id('salon')} from ${EACH} on conflict do nothing`);
   await insert(`insert into salon_availability (salon_id, id, day_of_week, start_time, end_time, interval_minutes)
@@ -87,7 +89,7 @@ export async function leaveTraces(sql: Sql, salons: number): Promise<void> {
   await insert(`insert into waiting_list (salon_id, id, service_id, customer_name, customer_phone, preferred_date, consented_at)
     select ${id('salon')}, ${id('wish', 'k')}, ${id('service', '1')}, 'Rute', '+5511987654321', date '${TODAY}' + k, now()
     from ${visits}`);
-  // As if each owner were a customer of their own, so that the indexes of accounts are filled as well.
+  // Makes each owner a customer of their own salon, so that the indexes of accounts are filled as well.
   for (const [table, column] of [
     ['appointments', 'booked_by_user_id'],
     ['reviews', 'user_id'],
@@ -98,7 +100,7 @@ export async function leaveTraces(sql: Sql, salons: number): Promise<void> {
     );
   }
   await sql('set session_replication_role = default');
-  // By its triggers, which make a part of each row.
+  // Inserted with triggers on, because the triggers make a part of each row.
   await insert(`insert into messages (salon_id, id, channel, kind, recipient, body, appointment_id, status)
     select ${id('salon')}, ${id('message', 'k')}, 'mail', 'appointment_booked', 'a@b.c', '', ${id('appointment', 'k')}, 'sent'
     from ${visits}`);

@@ -21,7 +21,7 @@ type NewPayment = {
 type Notification = {
   topic?: string;
   resource: string | number;
-  /** Signs; null sends no signature. */
+  /** The secret of the signature; null sends no signature. */
   secret: string | null;
   /** A signature as a sender without the secret, or a man in the middle, would send it. */
   signature?: string;
@@ -32,7 +32,7 @@ type Notification = {
   ts?: string;
 };
 
-/** Mercado Pago as its documents describe it, for what we use of it. Each account sees its own things only. */
+/** Mercado Pago as its documents describe the parts that we use. Each account sees only its own records. */
 export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN]) {
   const things = {
     preferences: [] as Thing[],
@@ -202,14 +202,14 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
     things,
     /** Its clock, for a PIX that would end too soon. */
     now: '2026-11-20T13:20:00.000Z',
-    /** The search knows a payment some time after it was made. */
+    /** True: the search finds a payment only some time after it was made. */
     isSearchLate: false,
-    /** Null: a good one for each payment. */
+    /** Null: a valid code for each payment. */
     pixCode: null as string | null,
     refundStatus: 'approved' as 'approved' | 'in_process' | 'rejected',
     addAccount: (accessToken: string) => accounts.add(accessToken),
     removeAccount: (accessToken: string) => accounts.delete(accessToken),
-    /** Somebody pays, or tries to: what a checkout's page or a bank would do. */
+    /** Somebody pays, or tries to, on a checkout's page or at a bank. */
     pay: addPayment,
     /** Pays a PIX, or changes anything of a payment. */
     changePayment(
@@ -224,7 +224,7 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
     authorize(preapprovalId: string) {
       return Object.assign(preapprovalOf(preapprovalId), { status: 'authorized' });
     },
-    /** One period is charged, or tried. */
+    /** Charges one period, or tries to. */
     charge(preapprovalId: string, paid: NewPayment = {}) {
       const preapproval = preapprovalOf(preapprovalId);
       const { transaction_amount: amount } = preapproval.auto_recurring as Body;
@@ -279,7 +279,7 @@ export function signatureOf(secret: string, { id, requestId, ts }: { id: string;
   return createHmac('sha256', secret).update(`id:${id};request-id:${requestId};ts:${ts};`).digest('hex');
 }
 
-/** Without what only this server knows. */
+/** Removes the fields that only this server knows. */
 function shown({ owner: _, ...thing }: Thing): Body {
   return structuredClone(thing);
 }

@@ -12,7 +12,7 @@ export async function changeSalon(world: TestWorld, { salon }: AnySalon, values:
   await world.database.db.updateTable('salons').set(values).where('id', '=', salon.id).execute();
 }
 
-/** With a plan for it and keys of its own, in the mode `both` unless told otherwise. */
+/** Gives the salon a plan for it and keys of its own; the mode is `both` unless `values` say otherwise. */
 export async function takePaymentsOnline(world: TestWorld, salon: AnySalon, values: SalonValues = {}): Promise<void> {
   const { id } = salon.salon;
   await givePlan(world, id, { onlinePaymentsEnabled: true, customMercadoPagoKeysEnabled: true });
@@ -35,7 +35,7 @@ export async function openPayingSalon(world: TestWorld, values: SalonValues = {}
   const { slug } = salon;
   const bookOnline = (wish: Wish = {}) => customer.book({ paymentMethod: 'online', paymentWay: 'pix', ...wish });
   const check = async (appointmentId: string) => {
-    // Two questions at once are one.
+    // The product takes two questions at the same time as one.
     world.clock.advance({ seconds: 5 });
     return customer.api.payments.check({ slug, appointmentId });
   };
@@ -61,7 +61,7 @@ export async function openPayingSalon(world: TestWorld, values: SalonValues = {}
   };
 }
 
-/** The hold ends, and its job runs. */
+/** Ends the hold and runs its job. */
 export async function endHold(world: TestWorld): Promise<void> {
   world.clock.advance({ minutes: 30 });
   await world.jobs.drain();

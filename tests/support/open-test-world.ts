@@ -26,7 +26,7 @@ import { createTestClock } from './test-clock.ts';
 export const NOW = '2026-11-20T13:20:00.000Z';
 export const TODAY = '2026-11-20';
 
-/** No test reaches the real ones. */
+/** Addresses of nothing, so that no test reaches the real services. */
 const NO_SERVICES = { WHATSAPP_URL: 'http://127.0.0.1:1', EVOLUTION_PRIVATE: 'on' };
 
 /** Jobs that an owner's change holds back for its undo count as due, unless `{ aheadMs: 0 }` is given. */

@@ -1,7 +1,7 @@
 /**
- * A real PostgreSQL server for one test run: in a temporary folder, on a loopback port of its own, as an ordinary user,
- * without fsync, and gone afterwards. Started as a program this file is the server's keeper: it holds the read end of a
- * pipe, so the server ends and its folder goes whatever happened to the tests, `kill -9` included.
+ * A real PostgreSQL server for one test run: in a temporary folder, on a loopback port of its own, as an ordinary user
+ * and without fsync. Started as a program, this file is the server's keeper: it holds the read end of a pipe, so that
+ * the server ends and its folder is deleted however the tests end, even by `kill -9`.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -14,25 +14,27 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export type Postgres = {
-  /** An administrator's: it may create databases. It stays the same across `shutDown` and `startAgain`. */
+  /**
+   * The address for an administrator, who may create databases. It stays the same across `shutDown` and `startAgain`.
+   */
   url: string;
   version: number;
   /** Ends the server's process as `systemctl stop` does: open connections are closed, committed data stays on disk. */
   shutDown(): Promise<void>;
-  /** Does nothing while it runs. */
+  /** Does nothing while the server runs. */
   startAgain(): Promise<void>;
-  /** For good: the folder goes too. */
+  /** Stops the server for good and deletes its folder. */
   stop(): Promise<void>;
 };
 
 type Options = {
   /** Commits wait for the write-ahead log, so that no shutdown loses one. Slower. */
   keepsCommits?: boolean;
-  /** As on the command line, `fsync=on`; these win over ours. */
+  /** In the form of the command line, `fsync=on`; these override ours. */
   settings?: string[];
 };
 
-/** The one we write for where it is installed, else the newest after it. */
+/** The version that we write for. It is used where it is installed, else the newest one after it. */
 const oldest = 15;
 
 /** The server's programs, or null where no PostgreSQL 15 or newer is installed. */
@@ -51,7 +53,7 @@ export async function startPostgres({ keepsCommits = false, settings = [] }: Opt
   const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), found.bin, commits, ...settings], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
-    // Out of reach of a Ctrl+C or a kill that is meant for the tests.
+    // Detached, so that a Ctrl+C or a kill for the tests does not reach it.
     detached: true,
   });
   const ended = once(keeper, 'exit');
@@ -153,11 +155,11 @@ async function keep(bin: string, wanted: string[]): Promise<void> {
       'max_connections=200',
       'fsync=off',
       'full_page_writes=off',
-      // A second by default, which a test of races waits for in each deadlock.
+      // The default of one second would delay a test of races at each deadlock.
       'deadlock_timeout=50ms',
       'wal_level=minimal',
       'max_wal_senders=0',
-      // The tests cause refusals on purpose: the log leaves them out.
+      // Leaves refusals out of the log, because the tests cause them on purpose.
       'log_min_messages=log',
       'logging_collector=off',
       ...wanted,

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 
 /**
- * How the provider answers until it is told otherwise. `losing` does what it is asked and never says so; `hanging` does nothing;
- * `refusing`, `unauthorized`, `busy` and `failing` are 400, 401, 429 and 500; `html` and `nonsense` are no answers at all.
+ * How the provider answers until it is told otherwise. `losing` does what it is asked but does not say so; `hanging` does nothing;
+ * `refusing`, `unauthorized`, `busy` and `failing` answer 400, 401, 429 and 500; `html` and `nonsense` give unusable answers.
  */
 export type ProviderMood =
   | ('well' | 'refusing' | 'unauthorized' | 'busy' | 'failing')
@@ -20,7 +20,7 @@ export type Sent = {
 
 const FAILURES = { refusing: 400, unauthorized: 401, busy: 429, failing: 500 } as const;
 
-/** The provider's words with 400, with 401, and with 429 and 500. */
+/** The provider's answers with 400, with 401, and with 429 and 500. */
 type Words = { refusing: unknown; unauthorized: unknown; failing?: unknown };
 
 /** A payment provider on a port of its own. `parse` reads a body that is no JSON. */
@@ -33,7 +33,7 @@ export async function openProviderServer(
     mood: 'well' as ProviderMood,
     /** The requests of the product, oldest first. */
     requests: [] as Sent[],
-    /** Runs before the next answer; once. */
+    /** Runs once, before the next answer. */
     meanwhile: null as (() => Promise<unknown>) | null,
   };
 

@@ -4,7 +4,7 @@ import type { Infra } from '#server/scope.ts';
 
 type At = { salon: { id: string } };
 
-/** How many rows a salon has of what a booking leaves behind. */
+/** Counts the salon's rows that bookings create. */
 export async function countTraces({ database: { db } }: Infra, { salon }: At) {
   const count = async (table: 'appointments' | 'customers' | 'clientProfiles' | 'messages' | 'sales') =>
     (await db.selectFrom(table).where('salonId', '=', salon.id).select('id').execute()).length;

@@ -97,7 +97,7 @@ async function answer(question: Question): Promise<unknown> {
     }
     case 'sql': {
       const { rows } = await world.database.pool.query(question.text, question.values);
-      // By the test's clock no time passes in which the process would notice.
+      // The test's clock stands still, so the process would not notice the change by itself.
       world.platform.forget();
       return rows;
     }

@@ -10,26 +10,26 @@ import type { Infra, Person } from '#server/scope.ts';
 import { lendProviders } from './lent-providers.ts';
 import { sessionCookieOf } from './sessions.ts';
 
-/** The header with the test's time, so that a server never works by an older one than who asks it. */
+/** The header with the test's time, so that a server's clock is never behind its caller's. */
 export const TEST_NOW = 'x-test-now';
 
 export type Servers = Awaited<ReturnType<typeof startServers>>;
 
 /**
- * Two processes of the built product on the test's database, which is on PostgreSQL. Each keeps pages and facts of its own. They take
- * turns: of two requests at once, each gets one.
+ * Two processes of the built product on the test's PostgreSQL database, each with its own kept pages and facts. Requests go to them in
+ * turn, so that of two requests at once each gets one.
  */
 export async function startServers(world: Infra) {
   const { database, auth, clock } = world;
   if (database.kind !== 'postgres') throw new Error('The embedded database serves one process.');
   const url = String(database.pool.options.connectionString);
-  // One after the other: with a test's clock the start of the jobs alters functions in the database.
+  // Started in sequence: with a test's clock the start of the jobs alters functions in the database.
   const servers = [await startServer(url, world), await startServer(url, world)];
   const origins = servers.map(({ origin }) => origin);
   const sessions = new Map<string, Promise<string>>();
   let turn = 0;
 
-  /** Once for each person. Empty for an account that is gone. */
+  /** Opens one session for each person. Empty for a deleted account. */
   const cookieOf = (person: Person) => {
     const session =
       sessions.get(person.id) ??
@@ -69,13 +69,13 @@ export async function readAsVisitor({ origin, path, clock }: Read): Promise<stri
   return `${answer.status} ${isForAll ? text : ''}`;
 }
 
-/** When it has died, requests to it fail, and `close` tells what it said. */
+/** Once the server has died, requests to it fail, and `close` reports its output. */
 async function startServer(url: string, world: Infra) {
   const file = fileURLToPath(new URL('answering-server.ts', import.meta.url));
   const child = fork(file, [url], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Keeps dates.
+    // Preserves dates.
     serialization: 'advanced',
   });
   lendProviders(child, world);

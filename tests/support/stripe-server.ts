@@ -21,7 +21,7 @@ type Event = {
   signature?: string;
 };
 
-/** Stripe as its documents describe it, for what we use of it: checkout, subscriptions, invoices, charges. */
+/** Stripe as its documents describe the parts that we use: checkout, subscriptions, invoices, charges. */
 export async function openStripeServer() {
   const things = new Map<string, Thing>();
   const answered = new Map<string, Answer>();

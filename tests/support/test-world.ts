@@ -65,7 +65,7 @@ export async function createPerson(world: Infra, values: Partial<Person> = {}): 
   return person;
 }
 
-/** People are numbered from here, so that a test's own numbers below it belong to nobody. */
+/** The first number for people. A test's own numbers below it belong to nobody. */
 const FIRST_PERSON = 50_000_000;
 
 /** A different one for each n, as it is stored. */
@@ -94,8 +94,8 @@ export async function openSalon(world: Infra, { professionals = 1, name = 'Barbe
 export type TestSalon = Awaited<ReturnType<typeof openSalon>>;
 
 /**
- * Somebody who books there, and the booking they would make: `customer.book({ time: '14:00' })`. Its messages are written, as the worker
- * does in a moment.
+ * A person who books at the salon: `customer.book({ time: '14:00' })`. The booking's messages are written, as the worker would do soon
+ * afterwards.
  */
 export async function openCustomer(world: Infra, { slug, service }: TestSalon, values: Partial<Person> = {}) {
   const person = await createPerson(world, values);

@@ -42,10 +42,10 @@ export async function tablesWith(world: TestWorld, pattern: RegExp): Promise<str
   return found;
 }
 
-/** A hash of each table's rows, without rate limits and the audit log: two of them tell which tables were changed between. */
+/** A hash of each table's rows, without rate limits and the audit log. Comparing two results shows the changed tables. */
 export async function hashTables(world: TestWorld): Promise<Record<string, string>> {
   const { pool } = world.database;
-  // Over HTTP people have a session, made with their first request.
+  // Over HTTP, a person's first request makes a session.
   const left = ['rate_limits', 'audit_log', ...(world.servers ? ['sessions'] : [])];
   const { rows: tables } = await pool.query<{ name: string }>(
     `
@@ -67,7 +67,7 @@ export function countingQueries(world: TestWorld) {
   let asked = 0;
   const counter = {
     transformQuery: <T extends { node: unknown }>({ node }: T) => node as never,
-    // Here, because a query inside another one is transformed as well, but not sent.
+    // Counted here, because a query inside another one is transformed as well, but not sent.
     transformResult: async <T extends { result: unknown }>({ result }: T) => {
       asked++;
       return result as never;

@@ -18,7 +18,7 @@ export async function openAdministrator(
   return openAccount(scopeOfSystem(world), { fullName: 'Helena Prado', email, phone: null, userType, passwordHash });
 }
 
-/** Makes an administrator whose sign-in asks for a code. The code of the present step is used. */
+/** Makes an administrator whose sign-in asks for a code. Uses up the code of the present step. */
 export async function openTwoFactor(world: TestWorld, userType: 'admin' | 'super_admin' = 'admin') {
   const person = await openAdministrator(world, userType);
   const api = as(world, person);
@@ -28,7 +28,7 @@ export async function openTwoFactor(world: TestWorld, userType: 'admin' | 'super
   return { person, api, key, recoveryCodes, codeLater };
 }
 
-/** The set-up is open again. The database itself keeps one super administrator otherwise. */
+/** Reopens the set-up. Otherwise the database itself keeps one super administrator. */
 export async function withoutSuperAdmins({ database }: TestWorld): Promise<void> {
   await database.pool.query(`
     alter table users disable trigger users_one_super_admin;

@@ -5,7 +5,9 @@ import { formatCents } from '#lib/money.ts';
 
 type Figures = { priceCents: number; durationMinutes: number };
 
-/** The service's former and present price, in sight: on a phone the summary is below the screen. Nothing until both are known. */
+/**
+ * Shows the service's former and present price, because on a phone the summary is below the screen. Renders nothing until both are known.
+ */
 export function ServiceChange({ from, to }: { from: Figures; to: Figures }) {
   const element = useRef<HTMLParagraphElement>(null);
   const isKnown = from.priceCents !== to.priceCents || from.durationMinutes !== to.durationMinutes;

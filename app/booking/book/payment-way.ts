@@ -12,7 +12,7 @@ export function paymentWay({ paymentMode, onlinePaymentAvailable, dueOnline }: P
   return dueOnline?.mayPayAtSalon === false ? 'online' : 'choice';
 }
 
-/** The method that is sent: the choice counts only where there is one. */
+/** The payment method to send. The visitor's choice counts only where there is a choice. */
 export function methodOf(terms: PaymentTerms, chosen: 'offline' | 'online'): 'offline' | 'online' {
   const way = paymentWay(terms);
   if (way === 'choice') return chosen;

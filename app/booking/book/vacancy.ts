@@ -11,5 +11,5 @@ export function vacancyNote({ isClosed, isOver, freeSlots }: Omit<Day, 'date'>):
   return isOver ? 'encerrado' : 'lotado';
 }
 
-/** A full day may have a time again; one that is closed or over has none. */
+/** A full day may get a free time again; a closed or past day cannot. */
 export const canWaitFor = ({ isClosed, isOver }: Omit<Day, 'date'>) => !isClosed && !isOver;

@@ -81,7 +81,7 @@ function ToPay({ payment, slug, appointmentId, paying }: Props) {
             <Button
               key={other}
               variant={isWaiting ? 'subtle' : other === 'pix' ? 'filled' : 'default'}
-              // `loading` would disable the button, and it would lose the focus.
+              // `loading` would disable the button, which would then lose the focus.
               aria-busy={paying.isStarting}
               onClick={() => paying.pay(other)}
             >

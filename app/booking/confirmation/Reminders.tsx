@@ -8,7 +8,7 @@ import { shareUrl } from './share.ts';
 
 type Props = { booking: Booking; salon: PublicSalon; origin: string };
 
-/** Helps to come: the address, the calendar, and telling somebody. */
+/** The address, the calendar entry, and a way to tell somebody. */
 export function Reminders({ booking, salon, origin }: Props) {
   const address = fullAddress(salon);
   const maps = mapLinks(salon);

@@ -5,15 +5,15 @@ import type { OwnPayment } from '#contract/payments.ts';
 import type { Answer } from '../../ui/answer.ts';
 import { pauseBefore } from './time-left.ts';
 
-/** Some eight minutes. Who comes back to the page begins anew. */
+/** About eight minutes of checks. The count starts again when the visitor returns to the page. */
 const MOST_LATE_LOOKS = 20;
 
 type Asked = { slug: string; appointmentId: string };
 
 /**
- * Has the server ask the provider while a payment is waited for, and a while longer for money that comes late or goes back: at once, then
- * at growing pauses, never while nobody looks. The page loads again as soon as the answer is another one. `check` asks now,
- * `checkByHand` also says what it heard.
+ * Makes the server ask the provider while a payment is pending, and for some time afterwards for late money and refunds: at once, then at
+ * growing intervals, only while the page is visible. Reloads the page when the state has changed. `check` asks now; `checkByHand` also
+ * reports the result in `heard`.
  */
 export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPayment | null) {
   const { data, state, submit } = useFetcher<Answer<'payments.check'>>();
@@ -40,11 +40,11 @@ export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaym
   }
 
   const isIdle = state === 'idle';
-  // The session ended, or the booking is another account's: no later answer will be another one.
+  // The session ended, or the booking belongs to another account: further checks cannot change that.
   const isLost = data?.ok === false && (data.code === 'UNAUTHENTICATED' || data.code === 'NOT_FOUND');
   useEffect(() => {
     if (!mayChange || !isVisible || !isIdle || isLost) return;
-    // A hold ends by itself.
+    // Checks during a hold need no limit, because a hold ends by itself.
     if (!isWaiting && looks.current >= MOST_LATE_LOOKS) return;
     const timer = setTimeout(check, pauseBefore(looks.current++));
     return () => clearTimeout(timer);
@@ -55,7 +55,7 @@ export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaym
     if (data?.ok && data.value && isNews(data.value, loaded)) void revalidate();
   }, [data]);
 
-  /** The answer to the last press of the button; null before one, while it asks, and when the page is about to show another state. */
+  /** The result of the last manual check. Null before one, while one runs, and when the page is about to show another state. */
   const heard = isByHand && isIdle && data ? heardFrom(data, loaded) : null;
   return { check, checkByHand, heard, isChecking: !isIdle } as const;
 }

@@ -11,13 +11,13 @@ import { moneyWords } from './reminder-words.ts';
 type Props = {
   appointment: LinkedAppointment;
   salon: PublicSalon;
-  /** Whether to cancel. */
+  /** The page asks whether to cancel. */
   isAsked: boolean;
   /** The path of this page, without the question. */
   path: string;
 };
 
-/** The customer's possible answers. Forms and links, so that they work without scripts. */
+/** The customer's possible answers, as forms and links that work without scripts. */
 export function Answers({ appointment, salon, isAsked, path }: Props) {
   const { can, moving } = appointment;
   if (isAsked) return <CancelQuestion {...{ appointment, path }} />;
@@ -81,10 +81,10 @@ function CancelQuestion({ appointment, path }: Pick<Props, 'appointment' | 'path
 
 type AskSalon = Pick<Props, 'appointment' | 'salon'>;
 
-/** The notice has passed: only the salon can change it (D19c). */
+/** The notice period has begun: only the salon can change the appointment (D19c). */
 const TooLate = (asked: AskSalon) => <AskSalon {...asked}>Para cancelar ou remarcar agora, fale com o salão.</AskSalon>;
 
-/** The salon made it, or its service is not offered online any more. */
+/** The salon made the appointment, or no longer offers its service online. */
 const OnlySalonMoves = (asked: AskSalon) => <AskSalon {...asked}>Para remarcar, fale com o salão.</AskSalon>;
 
 function AskSalon({ appointment, salon, children }: AskSalon & { children: string }) {

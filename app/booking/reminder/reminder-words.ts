@@ -4,7 +4,7 @@ import { formatDate, formatDateLong } from '#lib/dates.ts';
 export type Mood = 'asked' | 'good' | 'waiting' | 'over';
 type Told = Pick<LinkedAppointment, 'status' | 'payment' | 'date' | 'time' | 'firstName'>;
 
-/** The words for the appointment's present state. Null: it has begun, and the link is over. */
+/** The words for the appointment's present state. Null: it has begun, and the link no longer works. */
 export function reminderWords(told: Told | null, salonName: string): { mood: Mood; title: string; text: string } {
   if (!told) {
     const text = `O link valeu até o início do atendimento em ${salonName}. Se precisar de algo, fale com o salão.`;
@@ -39,5 +39,5 @@ const MONEY: Record<string, string> = {
   at_salon: 'Cancelando agora, você não paga nada.',
 };
 
-/** The words about the money when the customer cancels in time (D19c). Null: there is none. */
+/** The words about the money when the customer cancels in time (D19c). Null: no money is concerned. */
 export const moneyWords = ({ payment }: { payment: string }): string | null => MONEY[payment] ?? null;

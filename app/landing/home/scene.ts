@@ -4,7 +4,7 @@ import { addDays, type LocalDate, type LocalMoment, type LocalTime, minutesBetwe
 type Offer = { service: PublicService; times: LocalMoment[] };
 
 const SHOWN_TIMES = 3;
-/** Nobody is offered a time that begins at once. */
+/** Times that begin sooner than this are not offered. */
 const NOTICE_MINUTES = 20;
 const SUNDAY = 0;
 const [OPENS, CLOSES] = ['09:00', '19:00'];
@@ -17,7 +17,7 @@ const service = (
   description: string,
 ): PublicService => ({ id: name, name, category, priceCents, durationMinutes, description, pictureUrl: null });
 
-/** As in the demo's Studio Bela Vista. The times are those of each day that are still free. */
+/** As in the demo's Studio Bela Vista. `free` are the start times that are free on each open day. */
 const SERVICES: { service: PublicService; free: LocalTime[] }[] = [
   {
     service: service('Corte feminino', 'corte', 9000, 60, 'Lavagem, corte e finalização.'),

@@ -14,7 +14,7 @@ type Props = {
   nextTimes: OutputOf<'availability.listNextTimes'>;
   /** The signed-in person's. */
   firstName?: string | undefined;
-  /** Above the services. */
+  /** Shown above the services. */
   account?: ReactNode;
 };
 

@@ -2,10 +2,10 @@ import type { ListedService, SalonPage } from '#contract/salon-page.ts';
 import { fold } from '#lib/text.ts';
 import { instagramHandle } from '../../components/salon/contact.ts';
 
-// Not the contract's list: shapes of the contract would bring zod into the browser's bundle.
+// Not the contract's list, because the contract's shapes would bring zod into the browser's bundle.
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** More add weight to the page and nothing to what search engines show. */
+/** More offers make the page heavier, and search engines do not show them. */
 const OFFERS = 50;
 
 /** The page for search engines, by schema.org. `address` is the page's own, with the origin. */
@@ -61,7 +61,7 @@ const HAIR = new Set(['corte', 'barba', 'corte_barba', 'coloracao']);
 const NAILS = /unha|manicur|pedicur|esmalt/;
 const SPA = /massage|spa\b|ofuro|drenagem|relaxa/;
 
-/** The type that half of the services or more have; schema.org has no barber's shop of its own. */
+/** The type that at least half of the services have. schema.org has no type for barber's shops. */
 export function businessType(services: Pick<ListedService, 'name' | 'category'>[]): string {
   const isMostly = (test: (service: Pick<ListedService, 'name' | 'category'>) => boolean) =>
     services.length > 0 && services.filter(test).length * 2 >= services.length;
@@ -71,5 +71,5 @@ export function businessType(services: Pick<ListedService, 'name' | 'category'>[
   return 'BeautySalon';
 }
 
-/** For the inside of a <script>, which a `</script>` in a name would end. */
+/** Serializes data for the inside of a <script>, which a `</script>` in a name would end. */
 export const scriptText = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');

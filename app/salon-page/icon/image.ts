@@ -9,10 +9,10 @@ import type { IconSource } from '../icons.ts';
 
 type Shape = { side: number; isMaskable: boolean };
 
-/** The part that a maskable icon certainly shows: a circle of four fifths of its width (w3.org/TR/appmanifest, 'maskable'). */
+/** The part of a maskable icon that is always visible: a circle of four fifths of its width (w3.org/TR/appmanifest, 'maskable'). */
 const SAFE = 0.8;
 
-/** `logo` is an upload of ours, encoded again when it came: null draws the initials. */
+/** `logo` is an uploaded picture, which was encoded again at its upload. Null draws the initials. */
 export async function iconPng(
   source: IconSource,
   logo: Uint8Array | null,
@@ -39,7 +39,7 @@ let font: Promise<Buffer> | undefined;
 const readFont = () =>
   (font ??= readFile(fileURLToPath(import.meta.resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff'))));
 
-/** Scissors (tabler.io/icons, MIT), where a name has no letter that the font can draw. */
+/** Scissors (tabler.io/icons, MIT), drawn when a name has no letter that the font can draw. */
 const SCISSORS =
   '<path d="M3 7a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 17a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8.6 8.6L19 19M8.6 15.4L19 5"/>';
 
@@ -53,7 +53,7 @@ async function letterTile({ name, themeColor, themeMode }: IconSource, { side, i
   return await sharp(Buffer.from(svg)).resize(side, side).png().toBuffer();
 }
 
-/** As paths: the machine that draws the picture needs no font. */
+/** Draws letters as paths, so that the machine needs no font. */
 function drawLetters(letters: string, side: number, color: string): Promise<string> {
   const style = {
     display: 'flex',

@@ -28,7 +28,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 let loaded: Loaded | null = null;
 let latest: PageDraft | null = null;
 
-/** A draft asks the server nothing. It is applied here and not in the component, because the root takes the theme from the data. */
+/** A draft needs no request to the server. It is applied here and not in the component, because the root takes the theme from the data. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   loaded ??= await serverLoader();
   const draft = latest ?? loaded.draft;
@@ -49,7 +49,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     <>
       <PublicStyles />
       <SalonStyles />
-      {/* To be looked at: a link would lead the frame away. */}
+      {/* Not clickable, because a link would lead the frame away. */}
       <div inert>
         <SalonHomeHeader slug={page.salon.slug} isSignedIn={false} />
         {/* A logo that did not load must not hide the next one. */}
