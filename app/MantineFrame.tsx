@@ -8,7 +8,7 @@ import { themeCss } from './ui/theme-css.ts';
 
 let stop = () => {};
 
-/** The scheme is changed by `chooseScheme` alone; Mantine only hears of it. */
+/** Only `chooseScheme` changes the scheme. Mantine is notified. */
 const ownScheme = {
   get: readScheme,
   set: () => {},
@@ -28,7 +28,7 @@ const fixedScheme = (scheme: 'light' | 'dark') => ({
 });
 const fixed = { light: fixedScheme('light'), dark: fixedScheme('dark') };
 
-/** Around everything that uses Mantine: the pages behind a sign-in. Public pages do without. */
+/** Wraps the pages that use Mantine, which are those behind a sign-in. Public pages do not load it. */
 export function MantineFrame({ children }: { children: ReactNode }) {
   const look = useSalonLook();
   return (

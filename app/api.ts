@@ -4,7 +4,7 @@ import type { Api, OperationName, OutputOf } from '#contract/index.ts';
 import { isJson } from '#lib/json.ts';
 import type { DeclaredRefusal, Failure, Refusal } from './ui/answer.ts';
 
-/** How loaders and actions reach the contract: `const api = context.get(apiContext)`. The handler puts it there. */
+/** Gives the contract to loaders and actions: `const api = context.get(apiContext)`. The handler sets it. */
 export const apiContext = createContext<Api>();
 
 /** The words that an ErrorBoundary shows. Missing texts come from the status. */
@@ -13,7 +13,7 @@ export type PageError = {
   title?: string;
   description?: string;
   requestId?: string;
-  /** A screen of administrators, which somebody has opened who may not. */
+  /** Set when somebody who is not an administrator opened an administrators' screen. */
   adminsOnly?: { ownDashboard: string };
 };
 
@@ -26,7 +26,7 @@ export function pageError(refusal: Refusal, words: PageError = {}, status = refu
   return data({ code, ...said, ...traced, ...words } satisfies PageError, { status });
 }
 
-/** For a guard. `words` are for an unexpected failure (specification, section 8): BUSY and RATE_LIMITED keep their own. */
+/** For a guard. Only an unexpected failure takes `words` (specification, section 8), BUSY and RATE_LIMITED do not. */
 export function unexpectedPageError(refusal: Refusal, words: { title: string; description?: string }) {
   return pageError(refusal, refusal.code === 'UNEXPECTED' ? words : {});
 }
@@ -71,7 +71,7 @@ async function readForm(request: Request): Promise<object> {
   return sent;
 }
 
-/** The redirect after an operation, for those that leave the page. */
+/** The redirects after operations that leave the page. */
 type Redirects<Name extends OperationName> = { [N in Name]?: (value: OutputOf<N>) => Response | Promise<Response> };
 
 /** The action of a screen. A refusal keeps its status, so that React Router does not revalidate and typed values stay. */
@@ -89,7 +89,7 @@ export async function answerIntent<Name extends OperationName>(
   return (await redirects[name]?.(answer.value)) ?? answer;
 }
 
-/** The contract checks the input. */
+/** Passes the input on unchecked, because the contract checks it. */
 function callOperation<Name extends OperationName>(api: Api, name: Name, input: unknown): Promise<OutputOf<Name>> {
   const [noun = '', verb = ''] = name.split('.');
   const operation: (input: unknown) => Promise<OutputOf<Name>> = Reflect.get(Reflect.get(api, noun), verb);

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 
 export type Told = { isFine: boolean; text: string; answer: string | null };
 
-/** The result of a test. Stays empty until there is one, so that a screen reader hears it arrive. */
+/** The result of a test. The empty element exists before it, so that screen readers announce the result. */
 export function CheckResult({ isRunning, waiting, told }: { isRunning: boolean; waiting: string; told: Told | null }) {
   return (
     <div role="status">

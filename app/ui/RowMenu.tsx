@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 type Props = {
   /** The entry's name, for screen readers. */
   name: string;
-  /** Items of a Mantine menu. `focusTrigger` comes before a dialog or a question: they give the focus back to what had it. */
+  /** Items of a Mantine menu. Call `focusTrigger` before a dialog opens, which returns the focus when it closes. */
   children: (focusTrigger: () => void) => ReactNode;
 };
 

@@ -8,7 +8,7 @@ type Props = {
   placeholder?: string;
   /** The saved secret: how it ends, if that is known. Null when none is saved. */
   saved: { ending: string | null } | null;
-  /** Null: the saved one stays. Empty: it is removed. */
+  /** Null keeps the saved secret. An empty text removes it. */
   value: string | null;
   onChange: (value: string | null) => void;
   name?: string;
@@ -21,7 +21,7 @@ export function SecretField({ label, placeholder, saved, value, onChange, name, 
   const [isReplacing, setReplacing] = useState(false);
   const isRemoved = value === '';
   const place = useRef<HTMLDivElement>(null);
-  // The pressed button is gone.
+  // The pressed button is gone, so the focus moves to its replacement.
   useDidUpdate(() => place.current?.querySelector<HTMLElement>('input, button')?.focus(), [isReplacing, isRemoved]);
 
   if (saved === null || value || isReplacing || error) {

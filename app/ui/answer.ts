@@ -11,7 +11,7 @@ export type Failure =
   | { ok: false; code: 'UNEXPECTED'; status: number; requestId: string }
   | { ok: false; code: 'OFFLINE'; status: number };
 
-/** How an operation may be refused; without a name, any of them. `code` tells what `data` is. */
+/** The refusals of an operation; without a name, those of all operations. `code` determines the type of `data`. */
 export type Refusal<Name extends OperationName = OperationName> = DeclaredRefusal<CodeOf<Name>> | Failure;
 
 export type Answer<Name extends OperationName> = { ok: true; value: OutputOf<Name> } | Refusal<Name>;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Scheme } from './palette.ts';
 
-/** A visitor's choice for the pages that have no scheme of their own. `auto`: as the system has it. */
+/** A visitor's choice for the pages that have no scheme of their own. `auto` follows the system. */
 export type ChosenScheme = Scheme | 'auto';
 
 export const COLOR_SCHEME_KEY = 'encaixe-theme';
@@ -9,12 +9,12 @@ export const DEFAULT_COLOR_SCHEME: Scheme = 'dark';
 
 const SYSTEM = '(prefers-color-scheme: light)';
 
-/** Runs before the first paint, on pages without a scheme of their own. The same text on all of them. */
+/** Runs before the first paint, on pages without a scheme of their own. Its text is the same on all of them. */
 export const colorSchemeScript = import.meta.env.SSR
   ? `(${showStored})(${JSON.stringify(COLOR_SCHEME_KEY)}, ${JSON.stringify(SYSTEM)})`
   : '';
 
-/** An inline script: it may use nothing from outside of itself. Until scripts run it follows the system and other tabs, as `useScheme`. */
+/** Becomes an inline script, so it uses nothing from outside. Until hydration it follows system and other tabs as `useScheme` does. */
 function showStored(key: string, lightSystem: string): void {
   const root = document.documentElement;
   const system = matchMedia(lightSystem);
@@ -25,7 +25,7 @@ function showStored(key: string, lightSystem: string): void {
       const scheme = stored === 'auto' ? (system.matches ? 'light' : 'dark') : stored;
       if (scheme === 'light' || scheme === 'dark') root.setAttribute('data-mantine-color-scheme', scheme);
     } catch {
-      // A browser may refuse what is stored.
+      // A browser may refuse access to the storage.
     }
   }
   show();
@@ -59,7 +59,7 @@ export function chooseScheme(scheme: ChosenScheme): void {
   for (const listen of listeners) listen();
 }
 
-/** Calls `listen` when the choice changes, also in another tab. Returns how to stop. */
+/** Calls `listen` when the choice changes, also in another tab. Returns a function that stops this. */
 export function onSchemeChosen(listen: () => void): () => void {
   const fromElsewhere = ({ key }: StorageEvent) => {
     if (key !== null && key !== COLOR_SCHEME_KEY) return;

@@ -11,7 +11,7 @@ type ValuesOf<Filters extends Record<string, Filter>> = {
   [Name in keyof Filters]: z.output<Filters[Name]['shape']> | undefined;
 };
 
-/** As long as the contract takes. */
+/** The longest search text that the contract accepts, in characters. */
 export const MAX_SEARCH = 100;
 
 export const searchFilter = {
@@ -36,7 +36,7 @@ export function readFilters<Filters extends Record<string, Filter>>(filters: Fil
 export const filterParams = (filters: Record<string, Filter>, params: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...params].filter(([name]) => Object.values(filters).some(({ param }) => param === name)));
 
-/** The query with one filter changed; null removes it. Another filter begins at the first page. */
+/** The query with one filter changed; null removes it. The list returns to its first page. */
 export function withFilter(params: URLSearchParams, param: string, value: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (value) next.set(param, value);
@@ -45,12 +45,12 @@ export function withFilter(params: URLSearchParams, param: string, value: string
   return next;
 }
 
-/** Changes one filter in the address; the page stays where it is. */
+/** Changes one filter in the address and keeps the scroll position. */
 export function useSetFilter({ replace = false } = {}) {
   const [, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  // Another filter may be on its way still.
+  // The navigation of another changed filter may still be pending.
   const coming = next?.pathname === pathname ? new URLSearchParams(next.search) : null;
   return (param: string, value: string | null) =>
     setParams((current) => withFilter(coming ?? current, param, value), { replace, preventScrollReset: true });

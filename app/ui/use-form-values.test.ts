@@ -15,13 +15,13 @@ const initialValues = {
 type Values = typeof initialValues;
 type Form = FormValues<Values>;
 
-/** The form's state after the steps. Each of them sees it as React rendered it after the one before. */
+/** The form's state after the steps. Each step gets the form as React rendered it after the step before. */
 function formAfter(steps: ((form: Form) => void)[], options: Partial<FormOptions<Values>> = {}): Form {
   const rendered: Form[] = [];
   const Screen = () => {
     const form = useFormValues({ initialValues, ...options });
     rendered.push(form);
-    // A change while React renders makes it render again, also on the server.
+    // A change during rendering makes React render again, also on the server.
     const step = steps[rendered.length - 1];
     if (step) step(form);
     return null;

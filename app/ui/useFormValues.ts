@@ -5,7 +5,7 @@ import { errorsWithout, valueAt, withValueAt } from './paths-of-values.ts';
 export type FormErrors = Record<string, ReactNode>;
 
 type Path<Values> = keyof Values & string;
-/** Also of a part: 'ranges.0.startTime'. */
+/** The path of a field, or of a part of its value: 'ranges.0.startTime'. */
 type DeepPath<Values> = Path<Values> | `${Path<Values>}.${string}`;
 type ValueAt<Values, P> = P extends keyof Values ? Values[P] : unknown;
 
@@ -22,12 +22,12 @@ export type FormOptions<Values> = {
 
 export type FormValues<Values extends Record<string, unknown>> = ReturnType<typeof useFormValues<Values>>;
 
-/** The values and errors of a form. Fields and errors have paths. A change takes the error from its field. */
+/** The values and errors of a form. Paths name the fields and their errors. A change clears the field's error. */
 export function useFormValues<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
   const [values, showValues] = useState(options.initialValues);
   const [errors, showErrors] = useState<FormErrors>({});
   const [, showSaved] = useState(options.initialValues);
-  /** One event may change several fields before React renders. */
+  /** The newest state: one event may change several fields before React renders. */
   const latest = useRef({ values, errors, saved: values });
 
   const getValues = (): Values => latest.current.values;
@@ -98,7 +98,7 @@ export function useFormValues<Values extends Record<string, unknown>>(options: F
     validate,
     /** Compares the present values. The function stays the same, because a guard of the navigation holds it. */
     isDirty: useCallback(() => !isSame(latest.current.values, latest.current.saved), []),
-    /** The typed values count as saved, with these values in the place of some. */
+    /** The typed values count as saved, except that the values of `some` replace theirs. */
     resetDirty: (some?: Partial<Values>) => setInitialValues({ ...getValues(), ...some }),
 
     /** The props of a field, by its path. */
@@ -140,7 +140,7 @@ function findErrors<Values extends Record<string, unknown>>(
   return Object.fromEntries(fields.map((field) => [field, rules?.[field]?.(values[field], values)]));
 }
 
-/** Fields tell their value, or the event of an element. */
+/** Fields call `onChange` with either their value or the event of an element. */
 function typedValue(typed: unknown): unknown {
   if (typeof typed !== 'object' || typed === null || !('nativeEvent' in typed)) return typed;
   const { currentTarget } = typed as ChangeEvent<HTMLInputElement>;

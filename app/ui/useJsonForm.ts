@@ -7,7 +7,7 @@ import { type FormOptions, useFormValues } from './useFormValues.ts';
 import { useJsonAction } from './useJsonAction.ts';
 import { fieldErrors, noWords, type WordTable } from './words.ts';
 
-/** Refuses what `toSend` returns when it has a field that the contract does not have. */
+/** Refuses a result of `toSend` with a field that the contract does not have. */
 type Exactly<S extends { intent: OperationName }> = S extends { intent: infer Name extends OperationName }
   ? Exclude<keyof S, keyof Sent<Name>> extends never
     ? S
@@ -17,11 +17,11 @@ type Exactly<S extends { intent: OperationName }> = S extends { intent: infer Na
 type Options<Values, S extends { intent: OperationName }> = FormOptions<Values> & {
   /** Path of the route whose action is called; by default the current route. */
   action?: string;
-  /** The version of the edited row, from the loader. A newer one brings its values into the fields that are as they were. */
+  /** The version of the edited row, from the loader. With a newer one, unchanged fields take the newer values. */
   version?: number | undefined;
-  /** Makes the input from the values, and from the version that the fields began with: 0 without an edited row. */
+  /** Makes the input from the values and the version on which they are based; 0 without an edited row. */
   toSend: (values: Values, version: number) => S & Exactly<S> & Sent<S['intent']>;
-  /** Further input of the action besides the operation's. */
+  /** Input for the action in addition to the operation's. */
   along?: ((values: Values) => object | null) | undefined;
   onDone?: (value: OutputOf<S['intent']>) => void;
   /** Return true when the screen has handled the refusal. Errors at fields have been shown already. */
@@ -79,7 +79,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     onDone(value) {
       form.resetDirty();
       setContested([]);
-      // The newer version is this form's own. A value that the server stores in another shape is nobody else's change.
+      // This form made the newer version. A value stored in another shape is not somebody else's change.
       began.current = sent.current;
       onDone?.(value);
     },
@@ -115,7 +115,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     void revalidate().finally(() => {
       returnsFocus.current = true;
       hasRefreshed.current = true;
-      // The router renders what it has read in a transition too. Rendered before that, the saved values would be the former ones.
+      // The router renders the new data in a transition. An update outside of one would render first, with the old data.
       startTransition(() => setRefreshing(false));
     });
   }
@@ -128,7 +128,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     target?.focus();
   }, [badTries]);
 
-  /** Another person's saved values appear in the fields that are as they were; a field that both changed says so. */
+  /** Unchanged fields take another person's saved values. A field that both changed shows an error. */
   function takeNewer(saved: Values) {
     const { taken, contested } = mergeValues(began.current, saved, form.getValues());
     began.current = saved;
@@ -138,7 +138,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     form.setErrors({ ...form.errors, ...Object.fromEntries(contested.map((field) => [field, CHANGED_FIELD])) });
   }
 
-  /** For `onDone` of a form that stays open: the fields show what was saved, and what was typed meanwhile stays, unsaved. */
+  /** For `onDone` of a form that stays open. Fields show the saved values. Text typed meanwhile stays, unsaved. */
   function takeSaved(saved: Values) {
     const { taken } = mergeValues(sent.current, saved, form.getValues());
     began.current = saved;
@@ -208,7 +208,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   };
 }
 
-/** Null without such a field; of radio buttons the first. */
+/** The field with this path, or the first of its radio buttons. Null when there is none. */
 function fieldOf(form: HTMLFormElement | null, path: string): HTMLElement | null {
   const found = form?.elements.namedItem(path) ?? null;
   return (found instanceof RadioNodeList ? found[0] : found) as HTMLElement | null;

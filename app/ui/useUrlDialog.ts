@@ -15,7 +15,7 @@ const PAYMENT = 'assinar';
 /** An administrator's actions on the salon with this id. */
 export const SALON_DIALOGS = { suspension: 'suspender', plan: 'mudar-plano', deletion: 'excluir' } as const;
 
-/** The address opens the dialog (`?novo=1`, `?editar={id}`). `entries`: those of the list and the one from `findEdited`. */
+/** The address opens the dialog (`?novo=1`, `?editar={id}`). `entries`: the list's and the one from `findEdited`. */
 export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | null)[]) {
   const [params] = useSearchParams();
   const { state } = useLocation();

@@ -1,14 +1,14 @@
 import type { CodeOf, InputOf, OperationName } from '#contract/index.ts';
 import type { Failure, Refusal } from './answer.ts';
 
-/** Leads away from the page; opens in another tab. */
+/** A link away from the page, which opens in another tab. */
 export type ToastLink = { href: string; label: string };
 export type Words = { title: string; description: string; link?: ToastLink };
 
 type FieldOf<Name extends OperationName> = Name extends OperationName ? keyof InputOf<Name> & string : never;
 type AnyCode<Name extends OperationName> = CodeOf<Name> | Failure['code'];
 
-/** Texts of the specification's section 8. For the rest: `everywhere`, and then the message of the contract. */
+/** Texts of the specification, section 8. Others come from `everywhere`, then from the contract's message. */
 export type WordTable<Name extends OperationName> = {
   /** The title for every refusal without a title of its own. */
   otherwise: string;

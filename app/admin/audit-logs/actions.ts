@@ -162,7 +162,7 @@ const words = new Map<string, string>(Object.entries(ACTIONS));
 /** An action of another version of the product is shown as it is stored. */
 export const actionWords = (action: string) => words.get(action) ?? action;
 
-/** By the nouns of the contract, in the order of the filter. */
+/** The names of the contract's nouns, in the order of the filter. */
 export const GROUPS = {
   auth: 'Contas e acesso',
   users: 'Usuários',
@@ -192,7 +192,7 @@ const nounOf = (action: string) => action.split('.')[0] ?? '';
 
 const ofNoun = (noun: string) => Object.entries(ACTIONS).filter(([action]) => nounOf(action) === noun);
 
-/** All of a noun, then its actions. */
+/** For each noun, one choice for all of its actions, then each action. */
 export const ACTION_CHOICES = Object.entries(GROUPS).map(([noun, group]) => ({
   group,
   items: [{ value: noun, label: `${group}: tudo` }, ...ofNoun(noun).map(([value, label]) => ({ value, label }))],

@@ -48,7 +48,7 @@ export const salonWords = ({ salon }: Pick<AuditEntry, 'salon'>) => (salon ? (sa
 /** The kind of account; null where the name says it already. */
 export const kindWords = ({ actor }: Pick<AuditEntry, 'actor'>) => (actor.name ? ACTORS[actor.kind] : null);
 
-/** On what: the name that the entry has, else its salon. */
+/** The object of the action: the name that the entry has, else its salon. */
 export const subjectWords = ({ subject, salon }: Pick<AuditEntry, 'subject' | 'salon'>) =>
   subject ?? salonWords({ salon }) ?? '—';
 

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => answerIntent(request, context, intents);
 
-/** The jobs that run behind the pages: nothing here shows a customer, a phone or a text (D9d). */
+/** The background jobs. Nothing here shows a customer, a phone or a message text (D9d). */
 export default function JobsScreen({ loaderData }: Route.ComponentProps) {
   const { jobs, queues, isQueuesTab, pages } = loaderData;
   const filter = useFilters(filters);

@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The dialogs of plan and deletion show what the loader reads for them. */
+/** Runs the loader when the dialog of a plan or a deletion opens, because it reads the dialog's data. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const opens = (param: string) => {
     const id = args.nextUrl.searchParams.get(param);

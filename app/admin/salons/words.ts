@@ -14,7 +14,7 @@ export const statusChoices = [
   { value: 'suspended', label: 'Suspensos' },
 ];
 
-/** Without a choice: newest first. */
+/** The orders besides the default, which is newest first. */
 export const orderChoices = [
   { value: 'oldest', label: 'Mais antigos' },
   { value: 'name', label: 'Nome' },
@@ -23,7 +23,7 @@ export const orderChoices = [
 const number = (value: number) => value.toLocaleString('pt-BR');
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 
-/** The suspended ones are among the inactive ones. */
+/** Suspended salons are counted among the inactive ones. */
 export const suspendedText = (count: number) =>
   count === 0 ? undefined : `${counted(count, 'deles suspenso', 'deles suspensos')}`;
 
@@ -39,19 +39,19 @@ const subscriptionWords: Record<SubscriptionStatus, string> = {
   inactive: 'Inativo',
 };
 
-/** Specification, section 4. An ended trial says so. */
+/** The words of the specification, section 4. An ended trial has its own. */
 export function subscriptionText({ status, isBlocked }: AdministeredSalon['subscription']): string {
   if (status === null) return 'Sem Assinatura';
   return status === 'trial' && isBlocked ? 'Teste terminado' : subscriptionWords[status];
 }
 
-/** Beside the badge: whose switch it was, which an administrator has to know before 'Ativar'. */
+/** Tells beside the badge who switched the salon off. An administrator needs this before 'Ativar'. */
 export function switchText({ status, switchedOffBy }: Pick<AdministeredSalon, 'status' | 'switchedOffBy'>) {
   if (status !== 'inactive') return null;
   return switchedOffBy === 'owner' ? 'pelo proprietário' : 'pela plataforma';
 }
 
-/** The plan's charge while the salon is off the net. Null when no card is charged. */
+/** The plan's charge while the salon is suspended. Null when no card is charged. */
 export const suspendedChargeTexts: Record<SuspendedCharge, string | null> = {
   none: null,
   going_on: 'cobrança continua',
@@ -97,7 +97,7 @@ export function lossesOf(salon: SalonDeletionPreview): string[] {
 
 const joined = new Intl.ListFormat('pt-BR');
 
-/** The other consequences. */
+/** The consequences besides the losses. */
 export function consequencesOf(salon: SalonDeletionPreview): string[] {
   const { upcoming, slug, formerSlugs, ownerName, deletesOwner, paid } = salon;
   const addresses = formerSlugs === 0 ? '' : ` e ${counted(formerSlugs, 'endereço antigo', 'endereços antigos')}`;

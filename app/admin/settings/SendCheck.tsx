@@ -25,7 +25,7 @@ type Props<Name extends Test> = {
   told: (value: OutputOf<Name>) => Told;
 };
 
-/** Sends a real message to one recipient, and says what came of it. */
+/** Sends a real message to one recipient, and shows the result. */
 export function SendCheck<Name extends Test>({ intent, recipient = '', button, field, told }: Props<Name>) {
   const [to, setTo] = useState(recipient);
   const check = useJsonAction<Test>({
@@ -36,7 +36,7 @@ export function SendCheck<Name extends Test>({ intent, recipient = '', button, f
   const wrong = answer && !answer.ok && fieldErrors(answer).to;
   const send = () => check.run({ intent, to });
 
-  /** The field stands inside the settings' form, which Enter would save. */
+  /** Without this, Enter would save the settings form around the field. */
   function sendOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();

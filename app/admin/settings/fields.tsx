@@ -9,7 +9,7 @@ const FIXED = 'Definido no servidor';
 /** The props of each tab of the form. */
 export type TabProps = { form: SystemForm; settings: SystemSettings };
 
-/** For a field that the environment sets: it is shown, and says why it cannot be changed. */
+/** Makes a field that the environment sets read-only, with the reason. */
 export function fixedProps({ fixed }: SystemSettings, name: AnySettingName) {
   return fixed.includes(name) ? { readOnly: true, description: FIXED, withAsterisk: false } : {};
 }

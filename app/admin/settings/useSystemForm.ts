@@ -13,7 +13,7 @@ import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { fieldErrors } from '../../ui/words.ts';
 import { type TabId, tabOfErrors } from './tabs.ts';
 
-/** Null of a secret: the saved one stays. Empty: it is removed. */
+/** For a secret, null keeps the saved one and an empty text removes it. */
 export type SystemValues = {
   [Name in SettingName]: SettingValues[Name] extends number
     ? TypedNumber
@@ -53,7 +53,7 @@ function valuesOf({ secrets: _, fixed: __, keyFile: ___, version: ____, ...setti
   };
 }
 
-/** Leaves out the settings of the environment, and the secrets that stay. */
+/** Leaves out settings that the environment fixes, and secrets that stay. */
 function inputOf(values: SystemValues, fixed: AnySettingName[]) {
   const isKept = ([name, value]: [string, unknown]) => name in secretShapes && value === null;
   const typed = {
@@ -70,7 +70,7 @@ function inputOf(values: SystemValues, fixed: AnySettingName[]) {
 
 type Options = { settings: SystemSettings; showTab: (tab: TabId) => void };
 
-/** All tabs are one form. A wrong field on another tab leads there. */
+/** All tabs are one form. A wrong field on another tab opens that tab. */
 export function useSystemForm({ settings, showTab }: Options) {
   const form = useJsonForm({
     initialValues: valuesOf(settings),

@@ -7,7 +7,7 @@ const providers: Record<string, string> = {
   sandbox: 'Pagamento de teste',
 };
 
-/** Where the money comes from. */
+/** The payment provider, or the reason why nothing is paid. */
 export function originText({ provider, isGrant }: Pick<OrderDetails, 'provider' | 'isGrant'>): string {
   if (isGrant) return 'Concedida por um administrador';
   return provider ? (providers[provider] ?? provider) : 'Plano sem preço';
@@ -35,7 +35,7 @@ const actions: Record<string, string> = {
   'subscriptions.cancel': 'Renovação cancelada',
 };
 
-/** The action in the words of people: 'Plano alterado: Básico → Premium'. */
+/** The action in plain words: 'Plano alterado: Básico → Premium'. */
 export function entryText({ action, planBefore, planAfter }: OrderEntry): string {
   if (action !== 'subscriptions.grantPlan') {
     const done = actions[action] ?? action;
@@ -55,7 +55,7 @@ export function renewalText({ renews, isPaused }: Pick<OrderDetails, 'renews' | 
   return isPaused ? 'Pausada: outro plano vem depois' : 'Não renova sozinha';
 }
 
-/** When what the salon has now ends. */
+/** The end of the salon's present access; null when it is inactive and has no end date. */
 export function salonEndText({ subscription }: OrderDetails['salon']): string | null {
   const { endsAt, paidUntil, isActive, isBlocked } = subscription;
   if (!endsAt) return isActive ? 'Sem data para terminar' : null;

@@ -31,7 +31,7 @@ export type BookingRefusal = Refusal<'appointments.book'>;
 const required = (problem: (value: string) => string | null) => (value: string) =>
   value.trim() ? problem(value) : BOOKING_REQUIRED;
 
-/** `carried`: the refusal of what was confirmed before the sign-in (D14c). */
+/** `carried` is the refusal of the booking that was confirmed before the sign-in (D14c). */
 export function useBooking(page: Page, choice: Choice, carried: BookingRefusal | null) {
   const { salon, service, customer, paymentMode, onlinePaymentAvailable } = page;
   const { slug } = salon;
@@ -46,7 +46,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
   const [changedFrom, setChangedFrom] = useState<BookInput['shown'] | null>(null);
   /** The input that was last sent, by this page or by the sign-in. */
   const sent = useRef<BookInput | null>(null);
-  /** The date and time at which the account's other booking is known. */
+  /** The date and time for which the customer accepted an overlap with another own booking. */
   const overlapKnown = useRef<string | null>(null);
 
   const payment: PaymentChoice = { method: 'offline', way: 'pix' };
@@ -95,7 +95,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
           void revalidator.revalidate();
           break;
         case 'PAYMENT_FAILED':
-          // It was made and cancelled: the next try is a new request.
+          // The server made the booking and cancelled it, so the next try is a new request.
           forgetRequests(slug);
           offered.reload();
           break;
@@ -121,7 +121,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     words: bookWords,
   });
 
-  /** The sign-in says why: a message in the corner would cover its first lines on a phone. */
+  /** Shows no toast: the sign-in explains itself, and a toast would cover its first lines on a phone. */
   function signInFirst() {
     const query = new URLSearchParams({ voltar: pathname + search });
     if (sent.current) {
@@ -134,7 +134,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
   const keepSent = (input: BookInput) =>
     keepPending(slug, { input, service, professionalName: professional?.name ?? null }, account);
 
-  /** The server may have booked although its answer was lost: asks now, and when the page is opened again. */
+  /** The server may have booked although its answer was lost. The page asks now, and again when it is next opened. */
   function keepUnanswered() {
     if (!sent.current) return;
     keepSent(sent.current);
@@ -169,13 +169,13 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
   const idFor = (name: string) =>
     requestId(slug, [service.id, date, time ?? '', professional?.id ?? null, name], account);
 
-  // The draft from before the sign-in, a reload or a lost race. Read before `onValuesChange` overwrites it.
+  // The draft from before the sign-in, a reload or a lost race. It is read before `onValuesChange` overwrites it.
   const [draft] = useState(() => readDraft(slug, account));
   const [arrived, setArrived] = useState<BookingRefusal | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const pending = readPending(slug, account);
-    // After Back, a reload or in a copied tab the request may have been sent already, or by the sign-in; only a link begins a new one.
+    // After Back, a reload or a sign-in, or in a copied tab, the request may be sent already. Only a link begins a new one.
     if (arrivedBy === 'PUSH' && !pending) forgetRequests(slug);
     endPending(slug);
     if (pending && customer && !carried) offered.reload(pending.input.id);
@@ -191,7 +191,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     }
   }, []);
 
-  // After what was typed is back in the fields: a change would take the errors from them.
+  // Runs after the draft is back in the fields, because a change clears the field's error.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (arrived) form.settle(arrived);

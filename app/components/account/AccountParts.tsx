@@ -12,7 +12,7 @@ import { usePasswordForm } from './usePasswordForm.ts';
 
 type Props = { own: OwnAccount; action: string; back: string; order: 2 | 3 };
 
-/** The parts for the whole account, whichever salon's page they stand on. */
+/** The parts that concern the whole account, the same on every salon's page. */
 export function AccountParts({ own: { account, deletion }, action, back, order }: Props) {
   const email = useEmailForm(action);
   const password = usePasswordForm(action);

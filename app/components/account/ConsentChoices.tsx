@@ -38,7 +38,7 @@ type ChoiceProps = { slug: string; purpose: ConsentPurpose; answer: Consent | un
 
 function ConsentChoice({ slug, purpose, answer, action }: ChoiceProps) {
   const isGranted = isAllowed(purpose, answer ? [answer] : []);
-  // A consent that was given holds for the text that was read then.
+  // A given consent holds for the text that the person agreed to.
   const { text, textVersion } = answer && isGranted ? answer : presentConsent(purpose);
   const { run, isRunning } = useJsonAction<'consents.set'>({
     action,

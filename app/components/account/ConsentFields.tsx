@@ -6,7 +6,7 @@ export type Ticked = { purpose: ConsentPurpose; textVersion: number }[];
 
 type Props = { ticked: Ticked; onChange: (ticked: Ticked) => void };
 
-/** At a sign-up: none ticked before, none required. */
+/** The consents at a sign-up. None is ticked beforehand, and none is required. */
 export function ConsentFields({ ticked, onChange }: Props) {
   const isTicked = (purpose: ConsentPurpose) => ticked.some((consent) => consent.purpose === purpose);
   const toggle = (purpose: ConsentPurpose) => {

@@ -5,7 +5,7 @@ import type { PasswordChangeForm } from './usePasswordForm.ts';
 
 type Props = {
   form: PasswordChangeForm;
-  /** The rules of the new password, where they are stricter than everybody's. */
+  /** The rules of the new password, where they are stricter than the common ones. */
   description?: string;
 };
 

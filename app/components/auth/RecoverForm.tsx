@@ -14,7 +14,7 @@ type Props = {
   words: WordTable<'auth.requestPasswordReset'>;
 };
 
-/** Says the same when no account has this e-mail. */
+/** Shows the same message when no account has this e-mail, so that it reveals no account. */
 export function RecoverForm({ email, onEmail, onBack, slug, meanwhile, words }: Props) {
   const [isSent, setSent] = useState(false);
   const form = useJsonForm({

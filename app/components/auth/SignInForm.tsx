@@ -17,7 +17,7 @@ export type SignInExtras = {
   along?: (email: string) => object | null;
   /** The words on the button. */
   submit?: string;
-  /** Other accounts get no session. */
+  /** Accounts that are not administrators get no session. */
   adminsOnly?: boolean;
 };
 
@@ -30,9 +30,9 @@ export function SignInForm({
   submit = 'Entrar',
   adminsOnly = false,
 }: Props) {
-  /** Shown above the fields until something else is typed. */
+  /** The refusal above the fields. It stays until the person types. */
   const [refused, setRefused] = useState<Words | null>(null);
-  /** The e-mail whose password was right, of an account that asks for a code as well. */
+  /** The e-mail of an account whose password was right and which also needs a code. */
   const [proven, setProven] = useState<string | null>(null);
   const form = useJsonForm({
     initialValues: { email, password: '', code: '' },

@@ -11,7 +11,7 @@ import { REVIEW_PARAM } from './paths.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import { useBookingActions } from './useBookingActions.tsx';
 
-/** The rest is shown on request. */
+/** The number of past bookings shown at first. A button shows the rest. */
 const SHOWN = 5;
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onSignedOut?: () => void;
 };
 
-/** Coming ones first, then what was. */
+/** Coming bookings first, then past ones. */
 export function MyBookings({ bookings, salon, order, onSignedOut }: Props) {
   const { reviewed, setReviewed, close } = useReviewed(bookings);
   const [showsAll, setShowsAll] = useState(false);
@@ -73,7 +73,7 @@ export function MyBookings({ bookings, salon, order, onSignedOut }: Props) {
   );
 }
 
-/** A message's link opens one (`?avaliar={id}`), and then the address forgets it. */
+/** The booking that is being reviewed. A link opens it with `?avaliar={id}`; closing removes the parameter. */
 function useReviewed(bookings: Booking[]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

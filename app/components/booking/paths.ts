@@ -1,9 +1,9 @@
 import type { Booking } from '#contract/bookings.ts';
 
-/** Names the appointment that is being moved in the address of a booking page: its own time counts as free. */
+/** In the address of a booking page: the appointment that is being moved. Its own time counts as free. */
 export const MOVING_PARAM = 'remarcar';
 
-/** The parameter of the client area in the message that asks for a review: the appointment whose review is open. */
+/** In the link of the message that asks for a review: the appointment whose review form opens. */
 export const REVIEW_PARAM = 'avaliar';
 
 type Chosen = { data?: string; hora?: string; profissional?: string | null; remarcar?: string };
@@ -15,16 +15,16 @@ export function bookingPath(slug: string, serviceId: string, chosen: Chosen = {}
   return `/${slug}/agendamento/${serviceId}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Null where the customer cannot move it online. */
+/** Null when the customer cannot move the booking online. */
 export function movePath(slug: string, { id, serviceId, employeeId, can }: Booking): string | null {
   return can.move && serviceId ? bookingPath(slug, serviceId, { remarcar: id, profissional: employeeId }) : null;
 }
 
 export const confirmationPath = (slug: string, { id }: Pick<Booking, 'id'>) => `/${slug}/confirmacao?agendamento=${id}`;
 
-/** In the address of the confirmation: the booking was just made, and goes on to where a card is paid. */
+/** In the address of the confirmation: the booking was just made, and the page continues to the card payment. */
 export const PAYING_PARAM = 'pagar';
 
-/** Where a booking leads that was just made. */
+/** The page that follows a new booking. */
 export const bookedPath = (slug: string, booking: Pick<Booking, 'id' | 'paysOnline'>) =>
   confirmationPath(slug, booking) + (booking.paysOnline ? `&${PAYING_PARAM}` : '');

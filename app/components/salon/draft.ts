@@ -5,7 +5,7 @@ export type PageDraft = Pick<
   SalonPage['salon'],
   'themeColor' | 'themeMode' | 'description' | 'logoUrl' | 'coverUrl' | 'galleryImages'
 > & {
-  /** Empty: all are shown. */
+  /** Empty shows all services. */
   selectedServices: string[];
   showEmployees: boolean;
   showAvailability: boolean;
@@ -13,10 +13,10 @@ export type PageDraft = Pick<
 
 export const PREVIEW_PATH = '/minha-pagina/previa';
 
-/** The editor sends a draft to the page in its frame, which asks for the first one. Both are of this site. */
+/** The editor sends a draft to the page in its frame, which asks for the first one. Both have the same origin. */
 export type PreviewMessage = { type: 'preview-ready' } | { type: 'preview-draft'; draft: PageDraft };
 
-/** `page` is the whole page (`salonPage.getPreview`); the draft hides the same things as the server once it is saved. */
+/** `page` is the whole page (`salonPage.getPreview`). The draft hides what the server hides after saving. */
 export function applyDraft(page: SalonPage, draft: PageDraft): SalonPage {
   const { selectedServices, ...look } = draft;
   return {

@@ -47,7 +47,7 @@ function Screens({ title, navigation, isSidebarOpen, onSearch, children }: Props
     setOpen(!isOpen);
     saveSidebarOpen(!isOpen);
   }
-  // Works inside fields too (the empty list): no field has bold text.
+  // The empty list makes the shortcut work inside fields too. No field uses it for bold text.
   useHotkeys([['mod+B', toggle]], []);
 
   const label = isOpen ? 'Recolher menu' : 'Expandir menu';

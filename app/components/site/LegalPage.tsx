@@ -16,11 +16,11 @@ type Props = {
   sections: LegalSection[];
 };
 
-/** Privacy, terms and the security notice: text that is read once, so plain elements and no part of Mantine. */
+/** Privacy, terms and the security notice. They are plain text, so they use no part of Mantine. */
 export function LegalPage({ title, summary, version, sections }: Props) {
   return (
     <Main className="legal">
-      {/* Apart from the sheet of all public pages: few people open these. */}
+      {/* Separate from the style sheet of the public pages, because few people open these. */}
       <HeadStyles id="legal" inlined={import.meta.env.SSR ? inlined : ''} href={href} />
       <header className="legal-head">
         <h1>{title}</h1>

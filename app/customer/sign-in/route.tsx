@@ -38,7 +38,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const back = salonPathOf(request) ?? `/${slug}`;
   const pending = await pendingIn(request, slug);
 
-  /** After the sign-in, in the same request. A failure leaves the person signed in. */
+  /** Runs after the sign-in, in the same request. A failure here leaves the person signed in. */
   async function leave(title: string, description: string): Promise<Response> {
     // Makes the profile at this salon (D1); the next sign-in tries again.
     await attempt(api.customers.join({ slug }));
@@ -54,7 +54,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   });
 }
 
-/** Pages that were kept for the person before go. */
+/** Removes the pages that the browser kept for the previous person. */
 export async function clientAction(args: Route.ClientActionArgs) {
   await forgetKept();
   return orOffline(args);
@@ -74,11 +74,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function CustomerSignIn({ loaderData: { slug, name, today, back, isBooking } }: Route.ComponentProps) {
   const pending = usePending(slug);
   const confirmed = useSearchParams()[0].get(PENDING_PARAM);
-  // On a phone that people share, what one typed before must not become the booking of the next who signs in.
+  // People may share a phone: one person's draft must not become the booking of the next who signs in.
   useEffect(() => {
     if (!isBooking) endDraft(slug);
   }, [slug, isBooking]);
-  // After the draft of whoever was here before has ended.
+  // Its effect runs after the one above, which ends the draft of the previous visitor.
   const hasNewPassword = usePendingFromMail(slug, today);
   return (
     <Main className="salon-main salon-narrow">

@@ -60,7 +60,7 @@ export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSa
   );
 }
 
-/** Mantine looked for a field to focus when the dialog opened, before the form was there. */
+/** Focuses the first field. Mantine looks for one when the dialog opens, before the form is loaded. */
 function useFirstField(isShown: boolean) {
   useEffect(() => {
     const dialog = isShown ? document.activeElement?.closest('[role="dialog"]') : null;

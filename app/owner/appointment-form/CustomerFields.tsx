@@ -16,7 +16,7 @@ const kinds: { value: CustomerKind; label: string }[] = [
 type Props = {
   form: ReturnType<typeof useAppointmentForm>['form'];
   phoneMatches: PhoneMatches;
-  /** Chosen from the start. */
+  /** The customer who is chosen from the start. */
   customer: CustomerChoice | null;
   withEmail?: boolean;
   /** The search gets the focus from the start. */

@@ -61,7 +61,7 @@ const ServiceOption = ({ service }: { service: Choices['services'][number] | und
   service && (
     <div>
       {service.name}
-      {/* Read out once it is chosen: the option's name is the service's. */}
+      {/* Hidden, so that screen readers name the option by its service. They read these details after the choice. */}
       <Text size="xs" c="dimmed" className="tnum" aria-hidden>
         {describe(service)}
       </Text>
@@ -76,7 +76,7 @@ const Hint = ({ children }: { children: string }) => (
 
 type Wanted = { serviceId: string | null; employeeId: string | null };
 
-/** Lists those who perform the service first: the owner may place anybody on anything (D10a). */
+/** Lists those who perform the service first. The others follow, because the owner may choose anybody (D10a). */
 function groupsOf(professionals: Choices['professionals'], serviceId: string | null) {
   const usual = Object.groupBy(professionals, (one) => (isUsual(one, serviceId) ? 'yes' : 'no'));
   const itemsOf = (some: Choices['professionals'] = []) => some.map(({ id, name }) => ({ value: id, label: name }));

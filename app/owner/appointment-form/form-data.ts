@@ -9,14 +9,14 @@ import { type FromEntry, readEntry } from './waiting-entry.ts';
 
 /** The data of the dialog besides the address: `edited` is null for a new appointment. */
 export type FormData = {
-  /** The query it was asked with. */
+  /** The query that this data answers. */
   query: string;
   choices: Choices;
   edited: Appointment | null;
   customer: CustomerChoice | null;
   prefill: Prefill;
   fromEntry: FromEntry | null;
-  /** The link names an entry of the waiting list that waits no more, because it was booked or removed. */
+  /** The link names an entry of the waiting list that no longer waits, because it was booked or removed. */
   isEntryGone: boolean;
 };
 

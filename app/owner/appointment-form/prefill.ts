@@ -20,7 +20,7 @@ const params: Record<keyof Prefill, string> = {
 };
 const names = Object.keys(params) as (keyof Prefill)[];
 
-/** For `useUrlDialog().newLink`, and behind `/appointments?novo=1&` for links from elsewhere. */
+/** For `useUrlDialog().prefilledLink`, and after `/appointments?novo=1&` in links from other screens. */
 export function prefillParams(prefill: Prefill): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of names) if (prefill[name]) query.set(params[name], prefill[name]);

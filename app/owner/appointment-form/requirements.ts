@@ -4,7 +4,7 @@ import type { Values } from './useAppointmentForm.ts';
 
 type Errors = Record<string, string | false>;
 
-/** A requirement of a form before it sends anything. `title` and `description` are the toast's when a field of it is wrong. */
+/** A check before a form is sent. `title` and `description` are the toast's when one of its fields is wrong. */
 export type Requirement = { title: string; description: string; errors: (values: Values) => Errors };
 
 const customer = ({ customerKind, customerId }: Values): Errors => ({
@@ -19,7 +19,7 @@ const dateAndTime = ({ date, time }: Values): Errors => ({
   time: !time && 'Escolha o horário',
 });
 
-/** The dialog: an appointment needs no service (D19b). */
+/** The requirements of the dialog, in which an appointment needs no service (D19b). */
 export const ofDialog: Requirement[] = [
   {
     title: 'Campos obrigatórios',
@@ -29,11 +29,11 @@ export const ofDialog: Requirement[] = [
 ];
 export const ofEdit: Requirement[] = ofDialog.map((requirement) => ({ ...requirement, errors: dateAndTime }));
 
-/** Said at the field as soon as the date is there. */
+/** Shown at the field as soon as the date is filled in. */
 export const PAST = 'Escolha hoje ou um dia que ainda vem';
 export const isPast = (date: string | null, today: string) => date !== null && isLocalDate(date) && date < today;
 
-/** The screen 'Agendamento Manual'. */
+/** The requirements of the screen 'Agendamento Manual'. */
 export const ofManualBooking = ({ date: today }: LocalMoment): Requirement[] => [
   {
     title: 'Dados obrigatórios',
@@ -49,12 +49,12 @@ export const ofManualBooking = ({ date: today }: LocalMoment): Requirement[] => 
   { title: 'Dados do cliente', description: 'Nome e telefone são obrigatórios', errors: newCustomer },
 ];
 
-/** The first one that is not met; null when all are. */
+/** The first requirement that is not met; null when all are. */
 export function findUnmet(requirements: Requirement[], values: Values): Requirement | null {
   return requirements.find(({ errors }) => Object.values(errors(values)).some(Boolean)) ?? null;
 }
 
-/** The words at every wrong field. */
+/** The error of every wrong field, by its path. */
 export function errorsOf(requirements: Requirement[], values: Values): Record<string, string> {
   const all = requirements.flatMap(({ errors }) => Object.entries(errors(values)));
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== false));

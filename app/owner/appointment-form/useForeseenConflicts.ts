@@ -5,7 +5,7 @@ import type { Conflict } from '#contract/errors.ts';
 
 export type ForeseenConflicts = { query: string; conflicts: Conflict[] };
 
-/** The appointments at the wanted time now. The server decides once more when the form is sent. `query` is null while one is chosen. */
+/** The present appointments at the wanted time. The server checks again on sending. A null `query` asks for nothing. */
 export function useForeseenConflicts(query: string | null): Conflict[] {
   const { load, data } = useFetcher<ForeseenConflicts | null>();
   const loadSoon = useDebouncedCallback((asked: string) => void load(`/appointments/conflitos?${asked}`), 250);

@@ -13,7 +13,7 @@ export type FromEntry = {
   };
 };
 
-/** An account's record is chosen; a typed phone never chooses one (D6). */
+/** Chooses the customer record of an account. A typed phone never chooses a record (D6). */
 export function readEntry(entry: WaitingEntry, { services }: Choices): FromEntry {
   const { id, serviceId, customerId, customerName: name, customerPhone: phone, customerEmail, notes } = entry;
   // A service that was switched off cannot be chosen here.

@@ -39,7 +39,7 @@ export function listInput(wanted: Wanted) {
   return { search, status, employeeId, from: date, until: date, when: views[viewOf(wanted)].when };
 }
 
-/** The view that the address names. Without one a day is shown whole, and what is closed is looked for everywhere. */
+/** The view that the address names. Without one, a date or a closed status selects all appointments. */
 export function viewOf({ view, date, status }: Wanted): View {
   const isClosed = status === 'completed' || status === 'no_show';
   return view ?? (date || isClosed ? 'todos' : 'proximos');
@@ -58,8 +58,8 @@ const words = { search: 'a busca', status: 'o filtro de status', date: 'o dia', 
 type Narrowing = keyof typeof words;
 
 /**
- * The view that has the appointment in its list (D18a), with the wanted filters that it is within. `note` tells
- * what had to change, null when nothing.
+ * The view that lists the appointment (D18a), with those of the wanted filters that it matches. `note` tells the
+ * owner what changed; null when nothing did.
  */
 export function placeFor(
   appointment: Placed,
@@ -79,7 +79,7 @@ export function placeFor(
   const ended = minutesBetween(appointment, now) >= appointment.durationMinutes;
   const own: View = ended ? 'anteriores' : 'proximos';
   const before = viewOf(wanted);
-  // Without its filter the view may be another one, so it is named.
+  // Without the removed filters the default view may be another one, so the address names the view.
   const view = before === own || before === 'todos' ? before : own;
   if (viewOf({ ...kept, view: undefined }) === view) delete kept.view;
   else kept.view = view;

@@ -14,12 +14,12 @@ type Props = {
   appointmentId: string;
   customerName: string;
   payments: AppointmentPayments;
-  /** On the salon's clock: until when the time is held for a payment; null when it is not. */
+  /** The salon's local time until which the slot is held for a payment; null when it is not held. */
   heldUntil: LocalTime | null;
   canChange: boolean;
 };
 
-/** The online payments, the expected ones, and the refunds. */
+/** The online payments, including expected ones, and the refunds. */
 export function AppointmentMoney({ appointmentId, customerName, payments: all, heldUntil, canChange }: Props) {
   const { payments, refunds, refundableCents, restCents, aboveCents } = all;
   const [isRefunding, setRefunding] = useState(false);

@@ -16,7 +16,7 @@ const messages: { kind: MessageKind; label: string }[] = [
 type Props = {
   links: Links;
   customerName: string;
-  /** Its payment online is waited for: nothing is confirmed yet (D16a). */
+  /** The appointment awaits its online payment, so it is not confirmed yet (D16a). */
   isUnpaid: boolean;
   /** The next steps on the card once a message was opened (D28a); missing when this owner may only read. */
   follow?: { appointment: Appointment; statusChange: StatusChange; editLink: LinkProps } | undefined;
@@ -42,7 +42,7 @@ export function WhatsAppButtons({ links, customerName, isUnpaid, follow }: Props
             rel="noreferrer"
             size="xs"
             variant="light"
-            // A message that takes an appointment away is no good news.
+            // A cancellation is not good news, so it is not green.
             color={kind === 'cancel' ? 'gray' : 'green'}
             className={classes.message}
             aria-label={`${label}: abrir o WhatsApp de ${customerName}`}

@@ -49,6 +49,6 @@ export const refundName = ({ status, reason }: Refund) => `${STATES[status]}: ${
 export const cancelMoney = (heldCents: number) =>
   `Os ${formatCents(heldCents)} pagos pela internet voltam por inteiro para o cliente.`;
 
-/** The payment that is waited for; null when none is. */
+/** The payment that the salon awaits; null when there is none. */
 export const openPayment = ({ payments }: AppointmentPayments) =>
   payments.find(({ status }) => status === 'open') ?? null;

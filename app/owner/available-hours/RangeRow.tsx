@@ -9,7 +9,7 @@ import { firstTimes, type Row, type WeekValues } from './week.ts';
 type Props = {
   form: FormValues<WeekValues>;
   row: Row;
-  /** In the whole week: the server names a wrong row by it. */
+  /** The index in the whole week, which the server uses to name a wrong row. */
   index: number;
   /** The number of the range on its day, from 1. */
   number: number;

@@ -11,7 +11,7 @@ export type WeekValues = { ranges: Row[] };
 const WHOLE_DAY = { startTime: '09:00', endTime: '18:00' };
 const LUNCH = { from: '12:00', until: '13:00' };
 
-/** 09:00 to 18:00; on a day that has hours two hours in the evening, and where none are left an empty row, which is asked about. */
+/** The first row of a day is 09:00 to 18:00. A further one starts an hour after the last, or is empty. */
 export function newRow(dayOfWeek: number, rows: readonly Row[] = []): Row {
   const ends = rows.filter((row) => row.dayOfWeek === dayOfWeek && isEndTime(row.endTime)).map((row) => row.endTime);
   const isFirst = rows.every((row) => row.dayOfWeek !== dayOfWeek);
@@ -19,7 +19,7 @@ export function newRow(dayOfWeek: number, rows: readonly Row[] = []): Row {
   return { dayOfWeek, ...times, intervalMinutes: 30, isActive: true };
 }
 
-/** An hour's pause, then two hours or what is left of the day. */
+/** Two hours, or the rest of the day, after a pause of one hour. */
 function timesAfter(end: string | undefined): Pick<Row, 'startTime' | 'endTime'> {
   const start = end === undefined ? MINUTES_PER_DAY : toMinutes(end) + 60;
   if (start >= MINUTES_PER_DAY) return { startTime: '', endTime: '' };
@@ -34,7 +34,7 @@ export const emptyRows = ({ ranges }: WeekValues): Record<string, string> =>
     ),
   );
 
-/** The active rows of the days that differ become the opening hours of the page; the other rows stay. */
+/** Replaces the active rows of the days that differ by the opening hours of the page. The other rows stay. */
 export function rowsFromHours(rows: Row[], hours: OpeningHours): Row[] {
   const differing = new Set(findDifferences(hours, rows).map(({ dayOfWeek }) => dayOfWeek));
   const kept = rows.filter((row) => !differing.has(row.dayOfWeek) || !row.isActive);
@@ -49,7 +49,7 @@ export function rowsFromHours(rows: Row[], hours: OpeningHours): Row[] {
 
 const intervalOf = (row: Row | undefined) => row && { intervalMinutes: row.intervalMinutes };
 
-/** The other days get the rows of this one in the place of their own. */
+/** Replaces the rows of the other days in `days` by copies of this day's rows. */
 export function copyDay(rows: readonly Row[], dayOfWeek: number, days: readonly number[]): Row[] {
   const own = rows.filter((row) => row.dayOfWeek === dayOfWeek);
   const kept = rows.filter((row) => !days.includes(row.dayOfWeek) || row.dayOfWeek === dayOfWeek);
@@ -79,7 +79,7 @@ export function splitForLunch(rows: readonly Row[], index: number): Row[] {
   );
 }
 
-/** '09:00, 09:30, 10:00…': what the interval means. Null while the row or its interval makes no sense. */
+/** The first times that the interval makes: '09:00, 09:30, 10:00…'. Null while the row or its interval is invalid. */
 export function firstTimes(row: Row): string | null {
   const step = numberOf(row.intervalMinutes) ?? 30;
   if (!isComplete(row) || !(step >= 15)) return null;

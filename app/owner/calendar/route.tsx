@@ -64,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, [...formIntents, ...panelIntents, ...moveIntents, ...closingIntents]);
 
-/** The view without one in the address depends on the width, which only CSS knows. */
+/** Without a view in the address the width decides. Only CSS knows the width, so both views are rendered. */
 const byDefault = [
   { view: 'semana', className: classes.onDesk },
   { view: 'dia', className: classes.onPhone },
@@ -146,7 +146,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
 
 type ShownProps = Omit<Route.ComponentProps['loaderData'], 'view'> & {
   view: View;
-  /** It is drawn on one width only. */
+  /** The address names no view, so CSS shows this one on one width only. */
   isAlone: boolean;
 };
 

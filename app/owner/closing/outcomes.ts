@@ -8,16 +8,16 @@ export type Unclosed = Pick<
   'id' | 'version' | 'date' | 'time' | 'customerName' | 'serviceName' | 'priceCents' | 'heldCents' | 'dueAtSalonCents'
 >;
 
-/** `later` leaves it open. */
+/** `later` leaves the appointment open. */
 export type Outcome = 'completed' | 'no_show' | 'later';
 
-/** By appointment. Answers survive a refresh of the list. */
+/** The answers by appointment id. They survive a refresh of the list. */
 export type Answers = Readonly<Record<string, Outcome | undefined>>;
 
-/** The owner's answers about money that was paid online by somebody who did not come; without one the salon keeps it (D19c). */
+/** By appointment id: what happens to money paid online after a no-show. The default is that the salon keeps it (D19c). */
 export type MoneyAnswers = Readonly<Record<string, Money | undefined>>;
 
-/** How one was paid at the salon, where it is not as `all` says. */
+/** How the appointments were paid at the salon: `all` holds for every id that `of` does not contain. */
 export type PaidByAnswers = { all: PaidBy | null; of: Readonly<Record<string, PaidBy | null | undefined>> };
 
 export const paidByOf = ({ all, of }: PaidByAnswers, id: string): PaidBy | null =>
@@ -26,7 +26,7 @@ export const paidByOf = ({ all, of }: PaidByAnswers, id: string): PaidBy | null 
 export const isAskedHowPaid = (answers: Answers, { id, dueAtSalonCents }: Pick<Unclosed, 'id' | 'dueAtSalonCents'>) =>
   outcomeOf(answers, id) === 'completed' && dueAtSalonCents > 0;
 
-/** Most customers whose appointment was not closed did come. */
+/** The default is 'completed', because most customers did come. */
 export const outcomeOf = (answers: Answers, id: string): Outcome => answers[id] ?? 'completed';
 
 export const toOutcomes = (

@@ -26,10 +26,10 @@ type SectionProps = {
   children: (row: ImportRow) => ReactNode;
 };
 
-/** The start of each section is in sight without a long way to scroll. */
+/** The number of rows shown at first, so that the next section is reached with little scrolling. */
 const FOLDED = 10;
 
-/** For the first row that was folded: the pressed button is gone. */
+/** Moves the focus to the first unfolded row, because the pressed button is gone. */
 const focusRow = (row: HTMLLIElement | null) => row?.focus({ preventScroll: true });
 
 export function RowSection({ title, hint, rows, action, children }: SectionProps) {
@@ -61,7 +61,7 @@ export function RowSection({ title, hint, rows, action, children }: SectionProps
   );
 }
 
-/** Each with its line in the file and the reason. */
+/** The wrong rows, each with its line in the file and the reason. */
 export function WrongRows({ rows, hint }: { rows: ImportRow[]; hint: string }) {
   return (
     <RowSection title={`${count(rows.length, 'linha', 'linhas')} com problema`} rows={rows} hint={hint}>

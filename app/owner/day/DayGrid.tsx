@@ -8,7 +8,7 @@ import classes from './TimeGrid.module.css';
 import { type Column, TimeGrid } from './TimeGrid.tsx';
 
 type Props = {
-  /** The calendar of a period with this date. */
+  /** The calendar of a period that includes `date`. */
   calendar: Calendar;
   date: string;
   now: LocalMoment;

@@ -23,7 +23,7 @@ function joined(spans: Span[]): Span[] {
   return result;
 }
 
-/** The rest of the hours. `taken` is sorted by start. */
+/** The parts of `hours` that are not taken. `taken` must be sorted by start. */
 export function restOf(taken: Span[], hours: Span): Span[] {
   const rest: Span[] = [];
   let from = hours.from;

@@ -17,12 +17,12 @@ export type AreaOptions = {
   onDrop: (entry: Placed, spot: Spot) => void;
 };
 
-/** An entry on its way, by pointer or by keyboard. */
+/** An entry that is being moved, by pointer or by keyboard. */
 export type Carried = { entry: Placed; item: HTMLElement; to: Spot };
 
 export type Point = { x: number; y: number };
 
-/** The area of the columns on the page: what is where, and how a carried entry looks. Only its element changes. */
+/** Finds places and entries in the area of the columns. Moving an entry changes only its element, without a render. */
 export function useGridArea(options: AreaOptions) {
   const area = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
@@ -30,7 +30,7 @@ export function useGridArea(options: AreaOptions) {
     latest.current = options;
   });
 
-  /** Where the area is now, and the pixels of a minute. */
+  /** The present rectangle of the area, and the height of a minute in pixels. */
   function measure() {
     const rect = (area.current as HTMLElement).getBoundingClientRect();
     const { hours } = latest.current;

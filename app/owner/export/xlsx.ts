@@ -5,7 +5,7 @@ import { type Cell, type Column, quoted } from '../../components/export/cells.ts
 export type Sheet = {
   name: string;
   columns: Pick<Column<never>, 'title' | 'width'>[];
-  /** In pieces: each is written before the next one is asked for. */
+  /** The rows in pages: each page is written before the next one is requested. */
   pages: AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
 };
 
@@ -15,7 +15,7 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The places of these in `cellXfs` of STYLES. */
+/** The index of each format in `cellXfs` of STYLES. */
 const style = { text: 0, head: 1, money: 2, date: 3, percent: 4, number: 0 };
 
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="0.00&quot;%&quot;"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
@@ -66,7 +66,7 @@ function frameOf(sheets: Sheet[]): Record<string, string> {
   };
 }
 
-/** The first row stays in sight. */
+/** The XML up to the first row, which is frozen. */
 function sheetStart(columns: Sheet['columns']): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,

@@ -14,7 +14,7 @@ export const lapsedTitles: Partial<Record<SubscriptionStatus, string>> = {
   failed: 'Falha no Pagamento',
 };
 
-/** Over the message of the same status. A trial has the title of the specification. */
+/** The title above `blockedMessage` of the same status. The specification gives the trial's title. */
 export function blockedTitle(status: SubscriptionStatus | null): string {
   if (status === null) return 'Sem Assinatura';
   return lapsedTitles[status] ?? (status === 'trial' ? 'Período de Teste Expirado' : 'Assinatura Inativa');

@@ -8,7 +8,7 @@ export function targetName({ page, service }: Pick<ShortLink, 'page' | 'service'
 
 export const clicks = (count: number) => (count === 1 ? '1 clique' : `${count.toLocaleString('pt-BR')} cliques`);
 
-/** `color` is one of the theme's. */
+/** `color` is a colour of the theme. */
 export function standing({ isActive, isExpired }: Pick<ShortLink, 'isActive' | 'isExpired'>) {
   if (!isActive) return { label: 'Inativo', color: 'gray' };
   return isExpired ? { label: 'Expirado', color: 'yellow' } : { label: 'Ativo', color: 'green' };

@@ -14,7 +14,7 @@ export type Values = Pick<
   services: 'all' | 'chosen';
 };
 
-/** Names and values of the specification. */
+/** The names and values come from the specification. */
 export const COLORS: { value: ThemeColor; label: string; hex: string }[] = [
   { value: 'blue', label: 'Azul', hex: '#3B82F6' },
   { value: 'gray', label: 'Cinza', hex: '#6B7280' },

@@ -7,7 +7,7 @@ import { dayText } from './payment.ts';
 
 type Props = { invoices: Invoice[]; timeZone: string };
 
-/** The charges, newest first. Nothing before the first one. */
+/** The charges, newest first. Renders nothing before the first one. */
 export function Invoices({ invoices, timeZone }: Props) {
   if (invoices.length === 0) return null;
   return (

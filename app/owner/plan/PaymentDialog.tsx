@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Tells the charge and its way before the browser leaves for the provider's page. */
+/** Shows the amount and the payment method before the browser leaves for the provider's page. */
 export function PaymentDialog({ plan, ...props }: Props) {
   // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(plan);
@@ -37,7 +37,7 @@ function PaymentForm({ plan, payments, timeZone, isSending, onPay, onClose }: Pr
   const isFree = plan.priceCents === 0;
   const payment = isFree ? null : (payments[place] ?? null);
   if (!payment && !isFree) return null;
-  // By PIX later, or never: there is no page to go to.
+  // A free plan, or one that is paid by PIX later, has no payment page to open.
   const isKeptHere = !payment || plan.terms[payment.way].payableFrom !== null;
 
   function pay(event: FormEvent) {

@@ -10,18 +10,18 @@ import classes from './PlanSection.module.css';
 
 type Props = {
   plan: MySubscription['plans'][number];
-  /** Among the plans, cheapest first. */
+  /** The index among the plans, cheapest first. */
   place: number;
   subscription: SubscriptionState;
   isPreselected: boolean;
-  /** The page is scrolled to the card. */
+  /** Scrolls the page to the card. */
   isInView: boolean;
   isProcessing: boolean;
   /** The salon's plan now. */
   isHeld: boolean;
   /** False while no plan can be chosen. */
   canChoose: boolean;
-  /** Where it is asked how to pay; null for a plan without price. */
+  /** Opens the dialog that asks how to pay; null for a plan without price. */
   paymentLink: { to: string; state: object; preventScrollReset: boolean } | null;
   onChoose: () => void;
 };

@@ -5,8 +5,8 @@ type Verification = Sent<'subscriptions.verifyPayment' | 'subscriptions.verifySe
 const PARAMETERS = ['success', 'source', 'payment_id', 'preference_id', 'preapproval_id', 'session_id'];
 
 /**
- * Reads what a checkout put into the address (specification, section 2.9). `ask` is null when there is nothing to ask for: the payer
- * turned back. Null when the address does not come from a checkout.
+ * Reads the parameters that a checkout put into the address (specification, section 2.9). `ask` is null when the payer turned back,
+ * because there is no payment to verify. Returns null when the address does not come from a checkout.
  */
 export function readReturn(params: URLSearchParams): { ask: Verification | null } | null {
   if (!params.has('success')) return null;

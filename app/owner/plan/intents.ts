@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { attempt } from '../../api.ts';
 
-/** The operations that the section needs of the route that shows it. */
+/** The operations that a route with this section must accept. */
 export const planIntents = [
   'subscriptions.choosePlan',
   'subscriptions.cancel',
@@ -10,6 +10,6 @@ export const planIntents = [
   'subscriptions.verifySession',
 ] as const;
 
-/** For the loader of that route: without its plans the rest of the screen still works. */
+/** For the loader of that route. A refusal is a value, so the rest of the screen works without the plans. */
 export const readPlan = (api: Api) => attempt(api.subscriptions.getMine());
 export type PlanData = Awaited<ReturnType<typeof readPlan>>;

@@ -15,7 +15,7 @@ export function buttonText(choice: PlanChoice, place: number, { subscription, is
   if (choice === 'due') return 'Pagar agora';
   if (choice === 'renew') return 'Renovar';
   if (isHeld && choice === 'choose') return againText(subscription);
-  // A trial that was used is promised no more.
+  // A used trial is not offered again.
   return isInTrial(subscription) ? offerText(place) : 'Assinar Agora';
 }
 
@@ -24,7 +24,7 @@ function againText({ status, isBlocked }: SubscriptionState): string {
   return status === 'cancelled' && !isBlocked ? 'Reativar' : 'Renovar';
 }
 
-/** The badge of the first plan promises a trial, which is there only once. */
+/** The badge of the first plan promises a trial, which a salon gets only once. */
 export const badgesOf = (place: number, subscription: SubscriptionState) =>
   place > 0 || isInTrial(subscription) ? badgesAt(place) : [];
 
@@ -34,20 +34,20 @@ type Offer = { choice: PlanChoice; priceCents: number };
 export const isOffered = (choice: PlanChoice) =>
   choice === 'choose' || choice === 'renew' || choice === 'later' || choice === 'due';
 
-/** Words that the button alone would leave unclear. Null when there is nothing to add. */
+/** Explains what the button alone leaves unclear. Null when there is nothing to add. */
 export function noteOn({ choice, priceCents }: Offer, place: number, { subscription, isHeld }: Own): string | null {
   if (choice === 'unavailable') return 'Disponível quando o seu plano atual terminar.';
   if (choice === 'later' || choice === 'due') return 'Começa quando o seu plano atual terminar.';
   if (choice === 'chosen') return null;
   if (choice === 'renew') return 'O novo período começa quando o atual terminar.';
   if (choice === 'current' || priceCents === 0 || place > 0 || isHeld || subscription.status !== 'trial') return null;
-  // The landing page speaks of free days, and nobody shall be charged for words.
+  // The landing page promises free days, so the note tells when the first charge comes.
   return isInTrial(subscription)
     ? 'Você já está no teste grátis: no cartão, a primeira cobrança é no fim dele.'
     : 'Seu teste grátis já foi usado: o plano começa com o pagamento.';
 }
 
-/** The meaning of choosing one of the offered plans now. */
+/** The consequence of choosing one of the offered plans now; null when there is nothing to say. */
 export function noteOnAll(subscription: SubscriptionState, choices: PlanChoice[]): string | null {
   if (isInTrial(subscription))
     return 'Se você assinar agora, os dias de teste continuam seus: no cartão, nada é cobrado antes do fim deles; no PIX, são somados.';

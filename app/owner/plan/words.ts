@@ -3,7 +3,7 @@ import type { MySubscription, Usage } from '#contract/subscriptions.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
-/** The present state in days; null when there is no end to speak of. */
+/** The present state with its date; null for an inactive subscription without one. */
 export function stateText(
   subscription: SubscriptionState,
   nextCharge: MySubscription['nextCharge'],
@@ -24,7 +24,7 @@ export function stateText(
   return status === 'trial' ? `Teste grátis até ${day}.` : `Seu acesso continua até ${day}.`;
 }
 
-/** The state until the other plan begins. */
+/** The price of the next plan, and the state until it begins. */
 export function changeText({ at, amountCents, way, isPaid }: NonNullable<MySubscription['change']>, timeZone: string) {
   const stays = 'Até lá, o plano atual continua com tudo.';
   if (isPaid) return `O primeiro período já está pago. ${stays}`;

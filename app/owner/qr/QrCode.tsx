@@ -10,7 +10,7 @@ type Props = {
   address: string;
 };
 
-/** Dark on white in either theme: that is how cameras read it. */
+/** The code is dark on white in either theme, because cameras need that. */
 export function QrCode({ path, address }: Props) {
   return (
     <img

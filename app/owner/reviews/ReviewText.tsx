@@ -4,7 +4,7 @@ import classes from '../../components/reviews/Reviews.module.css';
 import { Stars } from '../../components/reviews/Stars.tsx';
 import { nameOf } from './words.ts';
 
-/** The review of a form, so that nobody answers from memory. */
+/** The review that a form is about, so that nobody answers from memory. */
 export function ReviewText({ review }: { review: ReceivedReview }) {
   return (
     <div className={classes.quoted}>

@@ -7,7 +7,7 @@ import { ownRolesFor } from './values.ts';
 
 type Props = {
   form: SetupForm;
-  /** Scheme-less: 'encaixe.app'. */
+  /** Without scheme: 'encaixe.app'. */
   host: string;
   /** The address that the page gets; null while it is looked up, or when that fails. */
   slug: string | null;

@@ -2,7 +2,7 @@ import type { EmployeeRole } from '#contract/employees.ts';
 import { SetupInput } from '#contract/salons.ts';
 import { DURATIONS, isKind, proposalsFor, type SalonKind, type ServiceRow } from './proposals.ts';
 
-/** The key of what the browser keeps until the salon is there. */
+/** The storage key of the draft, which the browser keeps until the salon exists. */
 export const DRAFT = 'novo-salao';
 
 const TEXTS = {
@@ -25,7 +25,7 @@ export type SetupValues = Texts & { kind: SalonKind | ''; services: ServiceRow[]
 
 export const EMPTY_SALON: SetupValues = { ...TEXTS, kind: '', services: [], ownRole: '' };
 
-/** Roles of those who attend (D10). */
+/** The roles of professionals who attend customers (D10). */
 const OWN_ROLES = ['barber', 'cabeleireiro', 'manicure', 'pedicure', 'esteticista'] as const;
 type OwnRole = (typeof OWN_ROLES)[number];
 const ANSWERS: readonly unknown[] = [...OWN_ROLES, 'none'];
@@ -39,7 +39,7 @@ const USUAL_ROLES: Record<SalonKind, OwnRole[]> = {
   outro: [],
 };
 
-/** All of them, those that fit such a salon first. '': not chosen yet. */
+/** All roles, the usual ones of such a salon first. `kind` is '' before the choice. */
 export function ownRolesFor(kind: SalonKind | ''): OwnRole[] {
   return [...new Set([...(kind ? USUAL_ROLES[kind] : []), ...OWN_ROLES])];
 }
@@ -74,7 +74,7 @@ function rowsOfDraft(kind: SalonKind, kept: unknown): ServiceRow[] {
 /** The place in the form of each chosen service. */
 export const chosenPlaces = (services: ServiceRow[]) => services.flatMap((row, place) => (row.isChosen ? [place] : []));
 
-/** `slug`: as it was shown last; null: made from the name. */
+/** `slug` is the address that was shown last. With null the server makes it from the name. */
 export function inputOf({ kind: _, services, ownRole, ...texts }: SetupValues, slug: string | null) {
   return {
     ...texts,
@@ -84,7 +84,7 @@ export function inputOf({ kind: _, services, ownRole, ...texts }: SetupValues, s
   };
 }
 
-/** Errors at services come back by the place among those that were sent. */
+/** Translates the paths of service errors: the server counts only the sent services, the form all of them. */
 export function errorsInForm(errors: Record<string, string>, services: ServiceRow[]): Record<string, string> {
   const places = chosenPlaces(services);
   return Object.fromEntries(

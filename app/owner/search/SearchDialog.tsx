@@ -37,7 +37,7 @@ function SearchBox({ onClose, onKeys, today }: Omit<Props, 'isOpen'>) {
     200,
   );
   const search = typed.trim();
-  // Enter would open a result that was found for other words.
+  // Results of an earlier search are hidden, because Enter would open one of them.
   const found = search !== '' && data?.search === search ? data.found : null;
   const isAsking = search !== '' && (state !== 'idle' || data?.search !== search);
   const groups = groupsOf(search, found, today).filter(({ entries }) => entries.length > 0);

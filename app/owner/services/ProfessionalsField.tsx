@@ -4,7 +4,7 @@ import classes from '../catalogue/ChoiceField.module.css';
 import { namesInShort } from '../catalogue/names.ts';
 import { performsAll } from './usual-performers.ts';
 
-/** Active, and takes appointments. */
+/** An active professional who takes appointments. */
 export type Professional = Pick<Employee, 'id' | 'name' | 'serviceIds'>;
 
 type Props = MultiSelectProps & {
@@ -13,7 +13,7 @@ type Props = MultiSelectProps & {
   present: string[];
 };
 
-/** Chooses the professionals of a service. The consequences for those who performed all services are told before saving (D10a). */
+/** Chooses the professionals of a service. Shows before saving what changes for those who performed all services (D10a). */
 export function ProfessionalsField({ professionals, present, ...field }: Props) {
   if (professionals.length === 0) return null;
   const chosen = field.value ?? [];

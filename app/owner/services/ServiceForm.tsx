@@ -69,7 +69,7 @@ type Props = {
 export function ServiceForm({ edited, professionals, catalogue, pageServices, close }: Props) {
   const [category] = useState(() => mostUsed(catalogue.map((one) => one.category)) ?? 'corte');
   const present = edited?.employeeIds ?? professionals.filter(performsAll).map(({ id }) => id);
-  // Against later ones, a professional whom somebody else added meanwhile would be taken off.
+  // The state when the form opened. A comparison with a later one would remove a professional added by somebody else.
   const [shown] = useState(present);
   const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
@@ -96,7 +96,7 @@ export function ServiceForm({ edited, professionals, catalogue, pageServices, cl
   });
   useLeaveQuestion(form.isDirty);
 
-  /** The ticked professionals follow the kind, until somebody is chosen by hand. */
+  /** The ticked professionals follow the category until the owner changes them by hand. */
   function changeCategory(next: ServiceCategory) {
     const { category, performers } = form.values;
     const proposed = category && usualPerformers(professionals, catalogue, category);

@@ -56,7 +56,7 @@ export const DEPOSIT_FOR: { value: DepositFor; label: string }[] = [
   { value: 'missed_before', label: 'Só quem já faltou' },
 ];
 
-/** The first value of the field: percent, or cents. */
+/** The proposed value of each kind: percent or cents. */
 export const FIRST_DEPOSIT: Record<DepositKind, number> = { none: 0, percentage: 30, amount: 2000 };
 
 const EXAMPLE_CENTS = 10_000;

@@ -16,7 +16,7 @@ type Offer = ToastOptions & {
   title: string;
   description: string;
   undo: Undo;
-  /** Shown once it is undone. */
+  /** The message after it is undone. */
   undone: { title: string; description?: string };
   /** Runs when the owner wants it undone, before the server is asked. */
   onUndo?: (() => void) | undefined;
@@ -37,7 +37,7 @@ const words: WordTable<Name> = {
 
 const UndoContext = createContext<(offer: Offer) => void>(() => {});
 
-/** In the owner's frame, because the part that did something may be gone when it is undone: a card, a panel, a dialog. */
+/** Lives in the owner's frame: the card, panel or dialog that acted may be gone when its action is undone. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const asked = useRef<Offer>(null);
@@ -47,7 +47,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       if (!asked.current) return;
       const { title, description } = asked.current.undone;
       toast.success(title, description);
-      // The pressed button left with its toast.
+      // The pressed button has disappeared with its toast.
       if (document.activeElement === document.body) focusTitle();
     },
     onRefused({ code }) {

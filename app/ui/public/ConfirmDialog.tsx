@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** `confirm` of pages without Mantine. The focus begins on the harmless answer. */
+/** The counterpart of `confirm` for pages without Mantine. The harmless answer has the focus at first. */
 export function ConfirmDialog({
   title,
   loss,

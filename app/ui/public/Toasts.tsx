@@ -6,7 +6,7 @@ import { Button, ButtonLink } from './Button.tsx';
 import { CloseButton } from './CloseButton.tsx';
 import { useOpenDialog } from './open-dialog.ts';
 
-/** The message in the corner. A modal dialog makes everything outside of it inert, so the message stands in it. */
+/** The message in the corner. An open modal dialog contains it, because everything outside the dialog is inert. */
 export function Toasts() {
   const shown = useToast();
   const dialog = useOpenDialog();
@@ -20,14 +20,14 @@ function Message(shown: Toast) {
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
-    // An action can be undone for a certain time only.
+    // The pointer keeps a message open, but not an offer to undo: that ends at a fixed time.
     if (isHeld && !onUndo) return;
     const timer = setTimeout(() => toast.clear(), stays);
     return () => clearTimeout(timer);
   }, [isHeld, stays, onUndo]);
 
   const element = useRef<HTMLDivElement>(null);
-  // Screens make room by it.
+  // Screens use `--toast-room` to leave room for the message.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another height
   useEffect(() => {
     const { style } = document.documentElement;
