@@ -1,6 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  expect,
+  expectWellMade,
+  field,
+  holdScripts,
+  hydrated,
+  PHONE,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test(
@@ -169,6 +181,21 @@ test('an action by somebody who has lost the role meanwhile says so, and what wa
   await expect(field(dialog, 'Nome')).toHaveValue('Escova');
 });
 
+test('a screen that is left while its data still arrives causes no error', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  await keepAnswerOpen(page, '/customers.data');
+  const state = page.locator('html');
+  const release = await holdScripts(page);
+  await page.getByRole('link', { name: 'Clientes', exact: true }).click();
+  await expect(state).toHaveAttribute('data-answer', 'open');
+  await page.getByRole('link', { name: 'Lista de Espera' }).click();
+  await expect(state).toHaveAttribute('data-answer', 'aborted');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lista de Espera' })).toBeVisible();
+});
+
 /** Reads that want this column fail, as does everything that reads before it changes. */
 async function withoutColumn(app: App, table: string, column: string, during: () => Promise<void>): Promise<void> {
   await app.sql(`alter table ${table} rename column ${column} to hidden`);
@@ -177,6 +204,29 @@ async function withoutColumn(app: App, table: string, column: string, during: ()
   } finally {
     await app.sql(`alter table ${table} rename column hidden to ${column}`);
   }
+}
+
+/** The text of this answer arrives, its end never does: only an abort ends it. `data-answer` of the page says how far it is. */
+async function keepAnswerOpen(page: Page, path: string): Promise<void> {
+  await page.evaluate((ending) => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!new URL(answer.url).pathname.endsWith(ending)) return answer;
+      const text = await answer.arrayBuffer();
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(text));
+          document.documentElement.dataset.answer = 'open';
+          init?.signal?.addEventListener('abort', () => {
+            controller.error(new DOMException('BodyStreamBuffer was aborted', 'AbortError'));
+            document.documentElement.dataset.answer = 'aborted';
+          });
+        },
+      });
+      return new Response(body, answer);
+    };
+  }, path);
 }
 
 /** React draws when it gets a message from itself. These messages wait until the function that comes back is called. */
