@@ -16,7 +16,7 @@ const serviceWorker = (): Plugin => ({
       build: {
         outDir: 'build/client',
         emptyOutDir: false,
-        rolldownOptions: { input: 'app/service-worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+        rolldownOptions: { input: 'app/frame/service-worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
       },
     });
   },

@@ -1,11 +1,14 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext } from './api.ts';
-import { publicSalonContext } from './salon-guard.ts';
+import { publicSalonContext } from './frame/salon-guard.ts';
 
 type Action = (asked: { request: Request; url: URL; params: object; context: RouterContextProvider }) => unknown;
 
-const modules = import.meta.glob<Action | undefined>('./**/route.{ts,tsx}', { eager: true, import: 'action' });
+const modules = import.meta.glob<Action | undefined>(['./**/route.{ts,tsx}', './owner/*/data/*.ts'], {
+  eager: true,
+  import: 'action',
+});
 const actions = Object.entries(modules).flatMap(([path, action]) => (action ? [{ path, action }] : []));
 
 /** They take no input, so that they work before hydration. */

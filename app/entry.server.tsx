@@ -6,14 +6,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { isForAllContext, renderedContext } from './html.ts';
-import { NonceContext, nonceContext, ScriptTextsContext } from './nonce.ts';
-import { HandedOverContext } from './RouterScripts.tsx';
-import { renderTurnContext } from './render-turn.ts';
-import { renderWhole } from './render-whole.ts';
-import { reportErrorContext } from './report-error.ts';
-import { RequestIdContext, requestIdContext } from './request-id.ts';
-import { ThemeVariablesContext } from './theme-variables.ts';
+import { isForAllContext, renderedContext } from './frame/html.ts';
+import { NonceContext, nonceContext, ScriptTextsContext } from './frame/nonce.ts';
+import { HandedOverContext } from './frame/RouterScripts.tsx';
+import { renderTurnContext } from './frame/render-turn.ts';
+import { renderWhole } from './frame/render-whole.ts';
+import { reportErrorContext } from './frame/report-error.ts';
+import { RequestIdContext, requestIdContext } from './frame/request-id.ts';
+import { ThemeVariablesContext } from './frame/theme-variables.ts';
 import { withThemeVariables } from './ui/theme-css.ts';
 
 /** How long a page may wait for data that a loader hands over as a promise, in milliseconds. */

@@ -18,7 +18,7 @@ const LAST_DAY = 5;
 export async function screens({ openProduct, measure, tell, scaled }: Bench): Promise<void> {
   const [few, many] = [await openSide(await openProduct(), FEW), await openSide(await openProduct(), scaled(MANY))];
   const rows: (string | number)[][] = [];
-  for (const screen of [...screensWithin('owner/layout.tsx'), ...screensWithin('admin/layout.tsx')]) {
+  for (const screen of [...screensWithin('owner/frame/layout.tsx'), ...screensWithin('admin/layout.tsx')]) {
     await expectData(few, screen);
     await expectData(many, screen);
     const counts = [await countOf(few, screen), await countOf(many, screen)];

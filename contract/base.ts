@@ -4,7 +4,7 @@ import { errors } from './errors.ts';
 
 z.config(z.locales.ptBR());
 
-/** The salon of `visitor` and `customer` is the input's `slug`; `owner` gets the session's own (`server/orpc.ts` proves it). */
+/** The salon of `visitor` and `customer` is the input's `slug`; `owner` gets the session's own (`server/gate/orpc.ts` proves it). */
 export type Who = 'anyone' | 'person' | 'visitor' | 'customer' | 'owner' | 'admin' | 'superAdmin';
 
 export type OperationMeta = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import type { Database } from '#server/infra/database.ts';
-import { migrate } from '#server/infra/migrate.ts';
+import type { Database } from '#server/infra/database/database.ts';
+import { migrate } from '#server/infra/database/migrate.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { migrations } from './migrations/all.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { migrate } from '#server/infra/migrate.ts';
+import { migrate } from '#server/infra/database/migrate.ts';
 import { createRandom, type Random } from '#server/seed/random.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openSalon, phoneNumber, TODAY, useTestWorld } from '#tests/support/test-world.ts';

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type DatabaseMetadata, generate, PostgresDialect } from 'kysely-codegen';
-import { openDatabase } from '#server/infra/database.ts';
-import { migrate } from '#server/infra/migrate.ts';
+import { openDatabase } from '#server/infra/database/database.ts';
+import { migrate } from '#server/infra/database/migrate.ts';
 
 const file = fileURLToPath(new URL('../db/types.ts', import.meta.url));
 
-/** The content of db/types.ts: the tables after all migrations, with the types that infra/pg-types.ts parses. */
+/** The content of db/types.ts: the tables after all migrations, with the types that infra/database/pg-types.ts parses. */
 export async function generateTypes(): Promise<string> {
   const database = await openDatabase({ memory: true });
   try {

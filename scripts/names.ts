@@ -1,6 +1,16 @@
 import { posix } from 'node:path';
 import { root } from './processes.ts';
-import { audiences, extraFolders, isNoun, isPart, nouns, placeOf, roles, serverFiles } from './walls/places.ts';
+import {
+  audiences,
+  extraFolders,
+  groundFloor,
+  isNoun,
+  isPart,
+  nouns,
+  placeOf,
+  roles,
+  serverFiles,
+} from './walls/places.ts';
 import { parseTree, readTree, report, type SourceFile, type Tree, type Violation, walk } from './walls/tree.ts';
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
@@ -68,14 +78,14 @@ function misplaced(path: string): string | null {
     if (folders.length > 0) return 'the contract is one file for each noun, without folders';
     return [...nouns, ...contractFiles].includes(name) ? null : `contract/ holds nouns and ${contractFiles.join(', ')}`;
   }
-  if (floor === 'app' && folders.length > 0 && ![...audiences, 'components', 'ui'].includes(area)) {
-    return `app/ holds ${audiences.join(', ')}, components and ui`;
+  if (floor === 'app' && folders.length > 0 && ![...audiences, 'components', 'frame', 'ui'].includes(area)) {
+    return `app/ holds ${audiences.join(', ')}, components, frame and ui`;
   }
   if (floor === 'app' && area === 'components' && folders.length < 2)
     return 'a component lives in app/components/<noun>/';
   if (floor !== 'server') return null;
   if (folders.length === 0) return serverFiles.includes(name) ? null : `server/ itself holds ${serverFiles.join(', ')}`;
-  if (area === 'infra' || area === 'seed') return null;
+  if (groundFloor.includes(area)) return null;
   if (!isNoun(area)) return `'${area}' is no noun of ours (scripts/walls/places.ts lists them)`;
   const [, folder, ...deeper] = folders;
   if (folder === undefined) return misnamed(`server/${area}`, roles, { name, test: free && name === area });

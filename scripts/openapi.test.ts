@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openApiDocument } from '#server/api.ts';
+import { openApiDocument } from '#server/http/api.ts';
 import { problemsOf } from './openapi.ts';
 
 type Document = { info: { license?: object }; paths: Record<string, Record<string, Record<string, unknown>>> };

@@ -1,6 +1,6 @@
 /** Checks the API's document with redocly's recommended rules, warnings included. Offline, and without its telemetry. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { openApiDocument } from '#server/api.ts';
+import { openApiDocument } from '#server/http/api.ts';
 
 export async function problemsOf(document: unknown): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });

@@ -27,34 +27,34 @@ const sound: Record<string, string> = {
   'app/owner/team/form.tsx': `import '#app/components/salons/card.tsx'; new Date(now);`,
   'app/owner/day/route.tsx': '',
   'server/handler.ts': `import '#app/root.tsx'; import './seed/demo.ts'; import 'virtual:react-router/server-build';`,
-  'server/app.ts': '',
-  'server/scope.ts': `import type { DB } from '#db/types.ts';`,
-  'server/orpc.ts': `import { mintBaseSalonScope } from './scope.ts'; import './salons/queries.ts';`,
-  'server/infra/clock.ts': `import type { Env } from './env.ts'; new Date();`,
-  'server/infra/env.ts': '',
+  'server/http/app.ts': '',
+  'server/gate/scope.ts': `import type { DB } from '#db/types.ts';`,
+  'server/gate/orpc.ts': `import { mintBaseSalonScope } from './scope.ts'; import '../salons/queries.ts';`,
+  'server/infra/process/clock.ts': `import type { Env } from '../env/env.ts'; new Date();`,
+  'server/infra/env/env.ts': '',
   'server/seed/demo.ts': `import '../salons/commands.ts';`,
-  'server/salons/router.ts': `import '../orpc.ts'; import './commands.ts';`,
+  'server/salons/router.ts': `import '../gate/orpc.ts'; import './commands.ts';`,
   'server/salons/queries.ts': `import type { R } from '../reviews/rules.ts'; 
     const q = (scope: SalonScope) => scope.db.selectFrom('reviews');`,
-  'server/salons/rules.ts': `import type { Actor } from '../scope.ts'; import type { DB } from '#db/types.ts';`,
-  'server/salons/commands.ts': `import { transaction } from '../scope.ts'; import '../reviews/rules.ts';
+  'server/salons/rules.ts': `import type { Actor } from '../gate/scope.ts'; import type { DB } from '#db/types.ts';`,
+  'server/salons/commands.ts': `import { transaction } from '../gate/scope.ts'; import '../reviews/rules.ts';
     db.insertInto('salonSlugs'); sql\`select 1 for update of reviews\`;`,
-  'server/salons/commands.test.ts': `import { mintBaseScope } from '../scope.ts'; import '#tests/actors.ts'; db.deleteFrom('users');`,
+  'server/salons/commands.test.ts': `import { mintBaseScope } from '../gate/scope.ts'; import '#tests/actors.ts'; db.deleteFrom('users');`,
   // Type imports may go back: they make no cycle at run time.
   'server/reviews/rules.ts': `import type { S } from '../salons/rules.ts';`,
   'server/reviews/router.ts': '',
   // A part of a noun keeps the rules of its noun; other nouns use it through the same files.
-  'server/appointments/router.ts': `import '../orpc.ts'; import './booking/commands.ts';`,
+  'server/appointments/router.ts': `import '../gate/orpc.ts'; import './booking/commands.ts';`,
   'server/appointments/queries.ts': `import './policy.ts';`,
   'server/appointments/policy.ts': '',
   'server/appointments/booking/commands.ts': `import '../queries.ts'; import './rules.ts'; import '../../reviews/rules.ts';
     db.insertInto('appointments');`,
-  'server/appointments/booking/rules.ts': `import '../policy.ts'; import type { Actor } from '../../scope.ts';`,
+  'server/appointments/booking/rules.ts': `import '../policy.ts'; import type { Actor } from '../../gate/scope.ts';`,
   'server/appointments/booking/jobs.ts': '',
   'server/employees/commands.ts': `import '../appointments/booking/rules.ts';`,
   'server/notifications/rules.ts': `import './messages/booked.ts';`,
   'server/notifications/messages/booked.ts': '',
-  'tests/actors.ts': `import '#app/root.tsx'; import '#server/scope.ts';`,
+  'tests/actors.ts': `import '#app/root.tsx'; import '#server/gate/scope.ts';`,
 };
 
 /** The checker's messages for the sound tree with these files, one line each. */
@@ -75,36 +75,40 @@ const partRules = 'server/appointments/booking/rules.ts';
 
 test.each([
   // Floors
-  [screen, `import '#server/orpc.ts';`, 'floors: app may not import server'],
-  [screen, `import type { Scope } from '#server/scope.ts';`, 'floors: app may not import server'],
+  [screen, `import '#server/gate/orpc.ts';`, 'floors: app may not import server'],
+  [screen, `import type { Scope } from '#server/gate/scope.ts';`, 'floors: app may not import server'],
   [screen, `import '#db/types.ts';`, 'floors: app may not import db'],
-  ['contract/salons.ts', `import '#server/orpc.ts';`, 'floors: contract may not import server'],
+  ['contract/salons.ts', `import '#server/gate/orpc.ts';`, 'floors: contract may not import server'],
   ['contract/salons.ts', `import type { DB } from '#db/types.ts';`, 'floors: contract may not import db'],
-  ['server/orpc.ts', `export * from '#app/api.ts';`, 'floors: server may not import app'],
-  ['db/types.ts', `import '#server/scope.ts';`, 'floors: db may not import server'],
+  ['server/gate/orpc.ts', `export * from '#app/api.ts';`, 'floors: server may not import app'],
+  ['db/types.ts', `import '#server/gate/scope.ts';`, 'floors: db may not import server'],
   ['lib/money.ts', `export { x } from '#contract/salons.ts';`, 'floors: lib may not import contract'],
   ['lib/money.ts', `const db = await import('#db/types.ts');`, 'floors: lib may not import db'],
   ['lib/money.ts', `const db = await import(\`#db/types.ts\`);`, 'floors: lib may not import db'],
   ['lib/money.ts', `let db: import('#db/types.ts').DB;`, 'floors: lib may not import db'],
-  ['server/app.ts', `import './handler.ts';`, 'floors: server/handler.ts is the bundle’s entry'],
+  ['server/http/app.ts', `import '../handler.ts';`, 'floors: server/handler.ts is the bundle’s entry'],
   [
-    'server/app.ts',
+    'server/http/app.ts',
     `import 'virtual:react-router/server-build';`,
     'floors: only server/handler.ts imports the built pages',
   ],
   ['lib/money.ts', `import '#tests/actors.ts';`, 'tests: tests/actors.ts is for tests'],
-  ['server/app.ts', `import './salons/commands.test.ts';`, 'tests: server/salons/commands.test.ts is for tests'],
-  ['server/app.ts', `import '../lib/money.ts';`, `subpath: another floor is named by its subpath: '#lib/money.ts'`],
+  ['server/http/app.ts', `import '../salons/commands.test.ts';`, 'tests: server/salons/commands.test.ts is for tests'],
+  [
+    'server/http/app.ts',
+    `import '../../lib/money.ts';`,
+    `subpath: another floor is named by its subpath: '#lib/money.ts'`,
+  ],
 
   // Paths
   ['lib/money.ts', `\nimport './elsewhere.ts';`, `lib/money.ts:2  nothing there: './elsewhere.ts'`],
-  ['server/app.ts', `import './orpc';`, `nothing there: './orpc' leads to no file: name it with its ending`],
-  ['server/app.ts', `import '#lib/elsewhere.ts';`, `nothing there: '#lib/elsewhere.ts'`],
-  ['server/app.ts', `import '#elsewhere/money.ts';`, `nothing there: '#elsewhere/money.ts'`],
+  ['server/http/app.ts', `import './orpc';`, `nothing there: './orpc' leads to no file: name it with its ending`],
+  ['server/http/app.ts', `import '#lib/elsewhere.ts';`, `nothing there: '#lib/elsewhere.ts'`],
+  ['server/http/app.ts', `import '#elsewhere/money.ts';`, `nothing there: '#elsewhere/money.ts'`],
   ['lib/money.ts', 'import { from', 'lib/money.ts:1  unreadable'],
   [screen, 'await import(name);', 'hidden: name the file in the import'],
   [screen, `import.meta.glob('../../../server/*.ts');`, 'hidden: name the file in the import'],
-  [commands, `require('../app.ts');`, 'hidden: name the file in the import'],
+  [commands, `require('../http/app.ts');`, 'hidden: name the file in the import'],
 
   // Screens
   ['app/owner/day/route.tsx', `import '../team/form.tsx';`, 'screens: app/owner/team is a screen and private'],
@@ -120,19 +124,19 @@ test.each([
 
   // Features
   [commands, `import '../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
-  [commands, `import '../app.ts';`, 'features: server/app.ts stands above salons'],
+  [commands, `import '../http/app.ts';`, 'features: server/http/app.ts stands above salons'],
   [commands, `import '../seed/demo.ts';`, 'features: only server/*.ts run the seed'],
   ['server/seed/demo.ts', `import '../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
-  ['server/infra/clock.ts', `import '../salons/commands.ts';`, 'features: infra knows no noun'],
-  ['server/infra/clock.ts', `import '../orpc.ts';`, 'features: server/orpc.ts stands above infra'],
+  ['server/infra/process/clock.ts', `import '../../salons/commands.ts';`, 'features: infra knows no noun'],
+  ['server/infra/process/clock.ts', `import '../../gate/orpc.ts';`, 'features: server/gate/orpc.ts stands above infra'],
 
   // Rules and policies
   [rules, `import type { Kysely } from 'kysely';`, `pure: rules.ts does no I/O and imports no package ('kysely')`],
   ['server/salons/policy.ts', `import { readFileSync } from 'node:fs';`, 'pure: policy.ts does no I/O'],
   [rules, `import './queries.ts';`, 'pure: rules.ts does no I/O'],
-  [rules, `import '../infra/env.ts';`, 'pure: rules.ts does no I/O'],
+  [rules, `import '../infra/env/env.ts';`, 'pure: rules.ts does no I/O'],
   [rules, `import { type DB } from '#db/types.ts';`, 'pure: rules.ts does no I/O'],
-  [rules, `import type { SalonScope } from '../scope.ts';`, 'pure: rules.ts does no I/O'],
+  [rules, `import type { SalonScope } from '../gate/scope.ts';`, 'pure: rules.ts does no I/O'],
 
   // Parts of nouns
   [
@@ -141,14 +145,14 @@ test.each([
     'features: server/appointments/booking/jobs.ts is private to appointments',
   ],
   [partCommands, `import '../../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
-  [partCommands, `import '../../app.ts';`, 'features: server/app.ts stands above appointments'],
+  [partCommands, `import '../../http/app.ts';`, 'features: server/http/app.ts stands above appointments'],
   [partRules, `import { sql } from 'kysely';`, `pure: rules.ts does no I/O and imports no package ('kysely')`],
   [partRules, `import '../queries.ts';`, 'pure: rules.ts does no I/O'],
-  [partRules, `import type { SalonScope } from '../../scope.ts';`, 'pure: rules.ts does no I/O'],
+  [partRules, `import type { SalonScope } from '../../gate/scope.ts';`, 'pure: rules.ts does no I/O'],
   [
     partCommands,
-    `import { mintBaseSalonScope } from '../../scope.ts';`,
-    'scopes: mintBaseSalonScope is for server/orpc.ts',
+    `import { mintBaseSalonScope } from '../../gate/scope.ts';`,
+    'scopes: mintBaseSalonScope is for server/gate/orpc.ts',
   ],
   [partCommands, 'new Date();', 'clock: no new Date(): the scope carries now'],
   [partCommands, `db.deleteFrom('reviews');`, `tables: 'reviews' is written by the commands of reviews alone`],
@@ -159,10 +163,22 @@ test.each([
   ],
 
   // Scopes and the clock
-  [partCommands, `import { mintForNewSalon } from '../../scope.ts';`, 'scopes: mintForNewSalon is for server/orpc.ts'],
-  [commands, `import { mintBaseSalonScope } from '../scope.ts';`, 'scopes: mintBaseSalonScope is for server/orpc.ts'],
-  [commands, `import * as scope from '../scope.ts';`, 'scopes: * is for server/orpc.ts'],
-  [commands, `export { mintBaseScope as ground } from '../scope.ts';`, 'scopes: mintBaseScope is for server/orpc.ts'],
+  [
+    partCommands,
+    `import { mintForNewSalon } from '../../gate/scope.ts';`,
+    'scopes: mintForNewSalon is for server/gate/orpc.ts',
+  ],
+  [
+    commands,
+    `import { mintBaseSalonScope } from '../gate/scope.ts';`,
+    'scopes: mintBaseSalonScope is for server/gate/orpc.ts',
+  ],
+  [commands, `import * as scope from '../gate/scope.ts';`, 'scopes: * is for server/gate/orpc.ts'],
+  [
+    commands,
+    `export { mintBaseScope as ground } from '../gate/scope.ts';`,
+    'scopes: mintBaseScope is for server/gate/orpc.ts',
+  ],
   [screen, 'const now = new Date();', 'clock: no new Date(): the loader gives now and today'],
   [screen, '\nDate.now();', `${screen}:2  clock: no Date.now()`],
   [screen, `dayjs().format('L');`, 'clock: no dayjs()'],
@@ -183,7 +199,7 @@ test.each([
     `tables: 'plans' is written by the commands of subscriptions alone`,
   ],
   [
-    'server/infra/clock.ts',
+    'server/infra/process/clock.ts',
     'sql`insert into "users" (id) values (1)`;',
     `tables: 'users' is written by the commands of auth`,
   ],

@@ -14,7 +14,15 @@ import { deleteExpiredAccess } from './auth/sessions/commands.ts';
 import { deleteExpiredAccessJob } from './auth/sessions/jobs.ts';
 import { mailTwoFactorChange } from './auth/two-factor/commands.ts';
 import { mailTwoFactorChangeJob } from './auth/two-factor/jobs.ts';
-import type { Job } from './infra/jobs.ts';
+import {
+  type Actor,
+  type AnyoneScope,
+  type Infra,
+  mintBaseSalonScope,
+  mintBaseScope,
+  type SalonScope,
+} from './gate/scope.ts';
+import type { Job } from './infra/jobs/jobs.ts';
 import { deleteOldAccountMails, sendAccountMail } from './notifications/account-mails/commands.ts';
 import { accountMailJobs, deleteOldAccountMailsJob } from './notifications/account-mails/jobs.ts';
 import { announceBooking, deleteOldMessages } from './notifications/commands.ts';
@@ -37,14 +45,6 @@ import { freeUnvisitedSlugs } from './salons/slug/commands.ts';
 import { freeUnvisitedSlugsJob } from './salons/slug/jobs.ts';
 import { notifySandboxJob } from './sandbox/jobs.ts';
 import { findNotified } from './sandbox/queries.ts';
-import {
-  type Actor,
-  type AnyoneScope,
-  type Infra,
-  mintBaseSalonScope,
-  mintBaseScope,
-  type SalonScope,
-} from './scope.ts';
 import { closeOrder, type Tools } from './subscriptions/cancellation/commands.ts';
 import { alignOrder } from './subscriptions/changes/commands.ts';
 import { syncOrder } from './subscriptions/charges/commands.ts';

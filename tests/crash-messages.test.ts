@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { openDatabase } from '#server/infra/database.ts';
+import { openDatabase } from '#server/infra/database/database.ts';
 import { type Booking, bookAll, moveTo, openSalonOver, type SalonOver } from './support/bookings.ts';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 import { endPrograms, newDataDir, type Program, startProgram } from './support/program.ts';

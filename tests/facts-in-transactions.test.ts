@@ -1,16 +1,15 @@
 /**
- * Servers keep what they read of a salon under its version (server/infra/kept-facts.ts). Inside a transaction the version stands still
+ * Servers keep what they read of a salon under its version (server/keep/facts.ts). Inside a transaction the version stands still
  * while the facts change: here each fact is changed twice in one transaction, with a reading between.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import type { Db } from '#server/infra/database.ts';
-import { createPlatform } from '#server/infra/platform.ts';
-import type { Infra } from '#server/scope.ts';
-import { openCustomer, type TestSalon } from '#tests/support/test-world.ts';
+import type { Infra } from '#server/gate/scope.ts';
+import type { Db } from '#server/infra/database/database.ts';
+import { createPlatform } from '#server/keep/platform.ts';
 import { openPayingSalon } from './support/online-payments.ts';
-import { as, openSalon, TODAY, useTestWorld } from './support/test-world.ts';
+import { as, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
 const world = useTestWorld();
 

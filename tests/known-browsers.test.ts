@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { contextOf } from '#server/context.ts';
-import { createAuth, createResetToken } from '#server/infra/auth.ts';
-import { ALL_ADDRESSES, ALL_ADDRESSES_AT_MOST, defaultLimits } from '#server/infra/limits.ts';
-import { createPasswords } from '#server/infra/passwords.ts';
-import { RateLimited } from '#server/infra/rate-limit.ts';
+import { contextOf } from '#server/gate/context.ts';
+import { RateLimited } from '#server/gate/rate-limit.ts';
+import { ALL_ADDRESSES, ALL_ADDRESSES_AT_MOST, defaultLimits } from '#server/infra/env/limits.ts';
+import { createAuth, createResetToken } from '#server/infra/secrets/auth.ts';
+import { createPasswords } from '#server/infra/secrets/passwords.ts';
 import { createApi } from '#server/router.ts';
 import { registerWork } from '#server/worker.ts';
 import { SECRET } from './support/link-paths.ts';

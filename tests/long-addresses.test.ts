@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
-import { openApiDocument } from '#server/api.ts';
-import { createApp } from '#server/app.ts';
-import { isTooLong } from '#server/infra/long-addresses.ts';
+import { openApiDocument } from '#server/http/api.ts';
+import { createApp } from '#server/http/app.ts';
+import { isTooLong } from '#server/http/long-addresses.ts';
 import { openBuilt } from './support/built.ts';
 import { openSalon, useTestWorld } from './support/test-world.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { openAccount } from '#server/auth/commands.ts';
-import { createResetToken } from '#server/infra/auth.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
+import { createResetToken } from '#server/infra/secrets/auth.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { call, createStrangers, operationsOf, REFUSALS, type Strangers } from './support/contract-walk.ts';
 import { type Examples, openExamples } from './support/examples.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '#contract/index.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { as, createPerson, openCustomer, openSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
 /**

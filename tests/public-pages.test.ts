@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { newId } from '#lib/id.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { openBuilt } from './support/built.ts';
 import { createCaller } from './support/http-caller.ts';
 import { linkPaths } from './support/link-paths.ts';

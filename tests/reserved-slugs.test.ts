@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { isReservedSlug, isValidSlug } from '#lib/slug.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/http/app.ts';
 import { useTestWorld } from './support/test-world.ts';
 
 const world = useTestWorld();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/infra/database.ts';
+import { openDatabase } from '#server/infra/database/database.ts';
 import { bookAll, expectWhole, moveTo, openSalonOver, twoHundredBookings } from './support/bookings.ts';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 import { endPrograms, newDataDir, startProgram } from './support/program.ts';

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { Account } from '#contract/auth.ts';
 import { apiContext, attempt, pageError, unexpectedPageError } from '../api.ts';
 import { USER_TYPES } from '../components/users/words.ts';
-import { isWrite } from '../is-write.ts';
+import { isWrite } from '../frame/is-write.ts';
 
 /** The administrator who opened the page. */
 export const adminContext = createContext<Account>();

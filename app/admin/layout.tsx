@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { PageTitle } from '../AppName.tsx';
 import { Shell } from '../components/shell/Shell.tsx';
 import { readSidebarOpen } from '../components/shell/sidebar-state.ts';
 import { SiteError } from '../components/site/SiteError.tsx';
-import '../styles-signed-in.css';
+import { PageTitle } from '../frame/AppName.tsx';
+import '../frame/styles-signed-in.css';
 import { ScreenError } from '../ui/ScreenError.tsx';
 import type { Route } from './+types/layout.ts';
 import { adminContext, adminGuard, isSuperAdmin } from './guard.ts';

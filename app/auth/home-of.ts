@@ -1,5 +1,5 @@
 import type { Account } from '#contract/auth.ts';
-import { isSalonPath } from '../return-to.ts';
+import { isSalonPath } from '../frame/return-to.ts';
 
 type AccountHome = Pick<Account, 'userType' | 'salon'>;
 

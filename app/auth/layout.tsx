@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
-import { MantineFrame } from '../MantineFrame.tsx';
-import { maintenanceGuard } from '../maintenance.ts';
-import { PublicStyles } from '../PublicStyles.tsx';
+import { MantineFrame } from '../frame/MantineFrame.tsx';
+import { maintenanceGuard } from '../frame/maintenance.ts';
+import { PublicStyles } from '../frame/PublicStyles.tsx';
+import { VisitorStyles } from '../frame/VisitorStyles.tsx';
 import { Main } from '../ui/Main.tsx';
 import { ButtonLink } from '../ui/public/Button.tsx';
-import { VisitorStyles } from '../VisitorStyles.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 

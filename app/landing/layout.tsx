@@ -3,9 +3,9 @@ import type { Platform } from '#contract/settings.ts';
 import { apiContext, attempt } from '../api.ts';
 import { SiteFooter } from '../components/site/SiteFooter.tsx';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
-import { maintenanceGuard } from '../maintenance.ts';
-import { PublicStyles } from '../PublicStyles.tsx';
-import { scriptsOnDemand } from '../scripts-on-demand.ts';
+import { maintenanceGuard } from '../frame/maintenance.ts';
+import { PublicStyles } from '../frame/PublicStyles.tsx';
+import { scriptsOnDemand } from '../frame/scripts-on-demand.ts';
 import { ButtonLink } from '../ui/public/Button.tsx';
 import type { Route } from './+types/layout.ts';
 

@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
 import { apiContext, attempt, pageError, unexpectedPageError } from '../api.ts';
-import { redirectWithFlash } from '../flash.ts';
-import { isWrite } from '../is-write.ts';
+import { redirectWithFlash } from '../frame/flash.ts';
+import { isWrite } from '../frame/is-write.ts';
 
 export const salonContext = createContext<OwnSalon>();
 

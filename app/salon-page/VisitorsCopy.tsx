@@ -1,5 +1,5 @@
-import { InlineScript } from '../InlineScript.tsx';
-import { VISITOR } from '../kept-pages.ts';
+import { InlineScript } from '../frame/InlineScript.tsx';
+import { VISITOR } from '../frame/kept-pages.ts';
 import { keepPages, type Wish } from './keep-pages.ts';
 import { type Answered, wishOf } from './useKeptPages.ts';
 

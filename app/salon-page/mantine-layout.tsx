@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { MantineFrame } from '../MantineFrame.tsx';
-import { VisitorStyles } from '../VisitorStyles.tsx';
+import { MantineFrame } from '../frame/MantineFrame.tsx';
+import { VisitorStyles } from '../frame/VisitorStyles.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { clientAreaPath, forgetKept, isStoredCopy, VISITOR } from '../kept-pages.ts';
+import { clientAreaPath, forgetKept, isStoredCopy, VISITOR } from '../frame/kept-pages.ts';
 import { keepPages, type Wish } from './keep-pages.ts';
 
 export type Answered = { salon: { slug: string }; keepFor: string | null; loaded: { today: string } };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { forgetKept, isStoredCopy } from '../kept-pages.ts';
+import { forgetKept, isStoredCopy } from '../frame/kept-pages.ts';
 
 /** Renews a page that the service worker kept once there is a net. `answered` is what the layout's loader said: another object is fresh. */
 export function useStoredCopy(answered: unknown): void {

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
-import { MantineFrame } from '../MantineFrame.tsx';
-import { maintenanceGuard } from '../maintenance.ts';
-import '../styles-signed-in.css';
+import { MantineFrame } from '../frame/MantineFrame.tsx';
+import { maintenanceGuard } from '../frame/maintenance.ts';
+import '../frame/styles-signed-in.css';
 import { Main } from '../ui/Main.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';

@@ -1,6 +1,6 @@
 import { IconLock, IconMapSearch } from '@tabler/icons-react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { useRequestId } from '../request-id.ts';
+import { useRequestId } from '../frame/request-id.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { isFetchFailure } from './orOffline.ts';
 import { ButtonLink } from './public/Button.tsx';

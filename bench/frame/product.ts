@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { limitSetting, rateLimitActions } from '#server/infra/limits.ts';
+import { limitSetting, rateLimitActions } from '#server/infra/env/limits.ts';
 import { type App, startApp } from '#tests/e2e/app.ts';
 import { openSalon, type Salon } from './salon.ts';
 import { type Size, type SizeName, sizes } from './sizes.ts';

@@ -21,7 +21,7 @@ const insteadOf: Record<string, string> = {
 /** The built pages, as React Router's build offers them. */
 const pages = 'virtual:react-router/';
 const openRoles = ['commands', 'queries', 'rules', 'policy'];
-const minters = ['server/orpc.ts', 'server/worker.ts', 'server/webhooks.ts'];
+const minters = ['server/gate/orpc.ts', 'server/worker.ts', 'server/http/webhooks.ts'];
 /** A new salon has no scope yet: the command that opens it makes the first. */
 const exceptions = new Map([
   ['server/salons/commands.ts', 'mintForNewSalon'],
@@ -74,7 +74,7 @@ export function judge(edge: Edge, tree: Tree): Violation[] {
 }
 
 function screens(edge: Edge, from: Place, to: Place, tree: Tree): string[] {
-  const ofDocument = posix.dirname(edge.to) === 'app';
+  const ofDocument = isOfDocument(edge.to);
   if (from.area === 'ui' && to.area !== 'ui' && (!ofDocument || edge.to === 'app/api.ts')) {
     return ['app/ui could ship in another product: no other folder of app/, no app/api.ts'];
   }
@@ -83,14 +83,18 @@ function screens(edge: Edge, from: Place, to: Place, tree: Tree): string[] {
   if (from.area === 'components') return [`${edge.to} belongs to people, components serve them all: ${move}`];
   const screen = screenOf(edge.to, tree);
   if (screen && !edge.from.startsWith(`${screen}/`)) return [`${screen} is a screen and private: ${move}`];
-  if (from.area !== to.area && edge.from.split('/').length > 2) {
+  if (from.area !== to.area && !isOfDocument(edge.from)) {
     return [`app/${to.area} belongs to other people: ${move}`];
   }
   return [];
 }
 
-/** The folder with a `route.tsx` around a file, or null. */
+/** The document around every screen, and what prepares it. */
+const isOfDocument = (path: string) => ['app', 'app/frame'].includes(posix.dirname(path));
+
+/** The folder with a `route.tsx` around a file, or null. A file of `data/` is a route by itself. */
 function screenOf(path: string, tree: Tree): string | null {
+  if (posix.basename(posix.dirname(path)) === 'data') return path;
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
     if (tree.has(`${folder}/route.tsx`) || tree.has(`${folder}/route.ts`)) return folder;
   }
@@ -98,7 +102,7 @@ function screenOf(path: string, tree: Tree): string | null {
 }
 
 function scopes({ from, to, typeOnly, names }: Edge): string[] {
-  if (to !== 'server/scope.ts' || typeOnly || minters.includes(from)) return [];
+  if (to !== 'server/gate/scope.ts' || typeOnly || minters.includes(from)) return [];
   const minted = names.filter((name) => (name === '*' || /^mint([A-Z]|$)/.test(name)) && name !== exceptions.get(from));
   return minted.map((name) => `${name} is for ${minters.join(', ')} and tests: take the scope as an argument`);
 }
@@ -114,24 +118,32 @@ function purity(edge: Edge, from: Place, to: Place): string[] {
   if (to.area === from.area && to.role === 'messages') return [];
   // A whole scope would contain the database.
   const person = ['Actor', 'Person'];
-  if (edge.to === 'server/scope.ts' && edge.typeOnly && edge.names.every((name) => person.includes(name))) return [];
+  if (edge.to === 'server/gate/scope.ts' && edge.typeOnly && edge.names.every((name) => person.includes(name)))
+    return [];
   return [
     `${from.role}.ts does no I/O: it takes values, and from ${edge.to} nothing (types of db/, lib/, contract/ are fine)`,
   ];
 }
 
 function features({ from: path, to: target }: Edge, from: Place, to: Place): string[] {
+  const joins = path.split('/').length === 2 || ['gate', 'http'].includes(from.area);
   if (isNoun(to.area) && from.area !== to.area) {
-    if (from.area === 'infra') return [`infra knows no noun: ${target} calls it, not the other way round`];
-    if (path.split('/').length === 2 || openRoles.includes(to.role)) return [];
+    if (['infra', 'keep'].includes(from.area))
+      return [`${from.area} knows no noun: ${target} calls it, not the other way round`];
+    if (joins || openRoles.includes(to.role)) return [];
     return [`${target} is private to ${to.area}: others use its ${openRoles.join(', ')}`];
   }
   if (to.area === 'seed' && from.area !== 'seed')
     return path.split('/').length === 2 ? [] : ['only server/*.ts run the seed'];
-  if (target.split('/').length > 2 || path.split('/').length === 2) return [];
-  const below = from.area === 'infra' ? ['scope', 'refuse'] : ['scope', 'refuse', 'context', 'orpc'];
-  if (from.area === 'seed' || below.includes(to.area)) return [];
-  return [`${target} stands above ${from.area}: only server/*.ts import it`];
+  if (from.area === 'seed' || path.split('/').length === 2 || from.area === 'http') return [];
+  if (
+    to.area === 'http' ||
+    target.split('/').length === 2 ||
+    (from.area === 'infra' && target === 'server/gate/orpc.ts')
+  ) {
+    return [`${target} stands above ${from.area}: only server/*.ts import it`];
+  }
+  return [];
 }
 
 export function packages(file: SourceFile): Violation[] {

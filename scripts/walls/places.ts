@@ -90,27 +90,16 @@ export const extraFolders: Record<string, string> = {
   notifications: 'messages',
 };
 
-export const serverFiles = [
-  'main',
-  'app',
-  'api',
-  'orpc',
-  'context',
-  'router',
-  'worker',
-  'scope',
-  'refuse',
-  'handler',
-  'webhooks',
-  'public-versions',
-  'visitor-pages',
-  'shared-answers',
-];
+/** The files of `server/` itself. */
+export const serverFiles = ['main', 'handler', 'router', 'worker'];
+
+/** The server's ground floor, below and above the nouns (docs/architecture.md). */
+export const groundFloor = ['infra', 'keep', 'gate', 'http', 'seed'];
 
 export type Place = {
   /** The folder at the top, or `root` for the settings of tools. */
   floor: string;
-  /** In `server/`: a noun, `infra`, `seed` or the file itself. In `app/`: an audience, `components`, `ui` or the file. */
+  /** In `server/`: a noun, a folder of the ground floor or the file itself. In `app/`: an audience, `components`, `ui`, `frame` or the file. */
   area: string;
   /** In a noun of `server/`, also inside one of its parts: `commands`, `rules` ... */
   role: string;

@@ -1,4 +1,4 @@
-/** Checks what the types of `server/infra/salon-db.ts` cannot: joins, sub-queries, written SQL, queries without `scope.db`. */
+/** Checks what the types of `server/infra/database/salon-db.ts` cannot: joins, sub-queries, written SQL, queries without `scope.db`. */
 import type { ArrowFunctionExpression, CallExpression, Expression, Function as NamedFunction, Node } from 'oxc-parser';
 import { placeOf } from './places.ts';
 import { acrossSalons, tableOf } from './tables.ts';

@@ -4,8 +4,6 @@ import type pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { announceBookingJob } from '#server/notifications/jobs.ts';
-import type { Person } from '#server/scope.ts';
 import { bookAll, outcomeOf, tally, wishOf } from '#tests/support/crowd.ts';
 import { countTraces, findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { expectServersUpToDate } from '#tests/support/stale.ts';
@@ -19,6 +17,8 @@ import {
   TODAY,
   useTestWorld,
 } from '#tests/support/test-world.ts';
+import type { Person } from '../gate/scope.ts';
+import { announceBookingJob } from '../notifications/jobs.ts';
 
 const world = useTestWorld();
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Appointment } from '#contract/appointments.ts';
 import { withSamePhone } from '../customers/queries.ts';
-import type { SalonTables } from '../infra/salon-db.ts';
+import { refuse, refuseFields } from '../gate/refuse.ts';
+import type { AnySalonScope, SalonScope } from '../gate/scope.ts';
+import type { SalonTables } from '../infra/database/salon-db.ts';
 import { whatsappLinks } from '../notifications/rules.ts';
 import { heldCents } from '../payments/queries.ts';
 import { dueAtSalonCents, visiblePayment } from '../payments/rules.ts';
-import { refuse, refuseFields } from '../refuse.ts';
-import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
 import { canEdit, ownerCan } from './policy.ts';
 import { type Existing, hasEnded } from './rules.ts';

@@ -1,4 +1,4 @@
-import { byCustomer, byOwner, byReminderLink } from '../orpc.ts';
+import { byCustomer, byOwner, byReminderLink } from '../gate/orpc.ts';
 import { bookAppointment, cancelBooking } from './booking/commands.ts';
 import { getBookerOptions, getBooking, listBookings } from './booking/queries.ts';
 import { cancelByLink, confirmByLink } from './by-link/commands.ts';

@@ -3,7 +3,7 @@ import type { Api, InputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { as, createPerson, NOW, openCustomer, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
-import type { Person } from '../scope.ts';
+import type { Person } from '../gate/scope.ts';
 
 const world = useTestWorld();
 let helena: Person;

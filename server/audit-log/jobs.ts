@@ -1,4 +1,4 @@
-import { defineJob } from '../infra/jobs.ts';
+import { defineJob } from '../infra/jobs/jobs.ts';
 
 export const forgetOldOriginsJob = defineJob<Record<never, never>>('audit-log.forget-old-entries');
 

@@ -3,7 +3,7 @@ import { type AuditEntry, type AuditFilter, type AuditPage, MOST_EXPORTED_ENTRIE
 import type { DB } from '#db/types.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { addDays, instantOf, localNow } from '#lib/dates.ts';
-import type { PlatformScope } from '../scope.ts';
+import type { PlatformScope } from '../gate/scope.ts';
 import { answerOf } from './rules.ts';
 
 export const EXPORT = 'auditLog.export';

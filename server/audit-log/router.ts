@@ -1,4 +1,4 @@
-import { bySuperAdmin } from '../orpc.ts';
+import { bySuperAdmin } from '../gate/orpc.ts';
 import { exportEntries } from './commands.ts';
 import { listToday } from './queries.ts';
 

@@ -2,11 +2,9 @@ import type { Account } from '#contract/auth.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf, type Origin, originOf } from '../audit-log/rules.ts';
-import { isAccountTyped, type RateLimitAction } from '../infra/limits.ts';
-import { keysOf } from '../infra/rate-limit.ts';
-import { isUnavailable } from '../infra/unavailable.ts';
-import type { Context } from '../orpc.ts';
-import { refuse } from '../refuse.ts';
+import type { Context } from '../gate/orpc.ts';
+import { keysOf } from '../gate/rate-limit.ts';
+import { refuse } from '../gate/refuse.ts';
 import {
   type AnyoneScope,
   type CustomerScope,
@@ -15,7 +13,9 @@ import {
   platformOf,
   type Scope,
   transaction,
-} from '../scope.ts';
+} from '../gate/scope.ts';
+import { isAccountTyped, type RateLimitAction } from '../infra/env/limits.ts';
+import { isUnavailable } from '../infra/process/unavailable.ts';
 import { findPersonByEmail, getAccount } from './queries.ts';
 
 type NewAccount = Omit<Person, 'id'> & {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Account } from '#contract/auth.ts';
-import { findSession } from '../infra/auth.ts';
-import { builtOnce } from '../infra/built-once.ts';
-import type { Db } from '../infra/database.ts';
-import type { Infra, Person } from '../scope.ts';
+import type { Infra, Person } from '../gate/scope.ts';
+import { builtOnce } from '../infra/database/built-once.ts';
+import type { Db } from '../infra/database/database.ts';
+import { findSession } from '../infra/secrets/auth.ts';
 
 /** Null for a visitor, or when the session has ended. Renews a session in use, and the browser's cookie with it. */
 export async function findPerson(

@@ -1,4 +1,4 @@
-import { byAdmin, byAnyone, byPerson, byVisitor } from '../orpc.ts';
+import { byAdmin, byAnyone, byPerson, byVisitor } from '../gate/orpc.ts';
 import { changePassword, endOtherSessions, endSession, renameAccount } from './account/commands.ts';
 import { getMyAccount } from './account/queries.ts';
 import { becomeOwner } from './commands.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Password } from '#contract/shapes.ts';
-import type { Person } from '../scope.ts';
+import type { Person } from '../gate/scope.ts';
 import { wrongPasswordOf } from './rules.ts';
 
 const COMMON = 'Senha muito comum, escolha uma senha mais segura';

@@ -1,7 +1,7 @@
 import { AdminPassword, Password } from '#contract/shapes.ts';
 import { COMMON_PASSWORD, PASSWORDS_DIFFER } from '#contract/texts.ts';
 import { isCommonPassword, isOwnName } from '#lib/guessed-passwords.ts';
-import type { Actor, Person } from '../scope.ts';
+import type { Actor, Person } from '../gate/scope.ts';
 
 export const isAdmin = ({ userType }: Pick<Person, 'userType'>): boolean =>
   userType === 'admin' || userType === 'super_admin';

@@ -1,8 +1,8 @@
 import type { LocalDate, LocalMoment, LocalTime } from '#lib/dates.ts';
-import { holdUntilCommit } from '../infra/locks.ts';
-import { isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
-import { expectBelowCeiling, refuse, refuseFields } from '../refuse.ts';
-import { type AnySalonScope, type SalonScope, transaction } from '../scope.ts';
+import { expectBelowCeiling, refuse, refuseFields } from '../gate/refuse.ts';
+import { type AnySalonScope, type SalonScope, transaction } from '../gate/scope.ts';
+import { holdUntilCommit } from '../infra/database/locks.ts';
+import { isExclusionViolation, isUniqueViolation } from '../infra/database/pg-errors.ts';
 import { isUnperformed, withFallback } from './performers/rules.ts';
 import { countOfDay, daySearch, listAround, listProfessionals, readSchedule, type Schedule } from './queries.ts';
 import { datesOf, type Professional } from './rules.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
-import { bindToSalon } from '../infra/salon-db.ts';
+import { bindToSalon } from '../infra/database/salon-db.ts';
 import { busyRows } from './queries.ts';
 
 const world = useTestWorld();

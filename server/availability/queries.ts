@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { addDays, type LocalDate, MINUTES_PER_DAY, weekday } from '#lib/dates.ts';
-import { builtOnceOfSalon } from '../infra/built-once.ts';
-import { keepFacts } from '../infra/kept-facts.ts';
-import type { SalonTables } from '../infra/salon-db.ts';
-import type { AnySalonScope, PublicScope } from '../scope.ts';
+import type { AnySalonScope, PublicScope } from '../gate/scope.ts';
+import { builtOnceOfSalon } from '../infra/database/built-once.ts';
+import type { SalonTables } from '../infra/database/salon-db.ts';
+import { keepFacts } from '../keep/facts.ts';
 import type { Wanted } from './performers/rules.ts';
 import { type Busy, busyOn, OCCUPYING_STATUSES, type Professional, performs, type Range } from './rules.ts';
 import { type FreeTime, longestFree, measureFreeTime, type Opening, openingsIn } from './slots/rules.ts';

@@ -1,4 +1,4 @@
-import { byOwner, byVisitor } from '../orpc.ts';
+import { byOwner, byVisitor } from '../gate/orpc.ts';
 import { listFreeTimes } from './free-times/queries.ts';
 import { type FindMoving, listDays, listNextTimes, listSlots } from './slots/queries.ts';
 import { type ListOutside, saveWeek } from './week/commands.ts';

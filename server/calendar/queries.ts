@@ -6,7 +6,7 @@ import { canEdit } from '../appointments/policy.ts';
 import { isBookable, readWeekRanges } from '../availability/queries.ts';
 import { OCCUPYING_STATUSES } from '../availability/rules.ts';
 import { appointmentsOfToday } from '../figures/queries.ts';
-import type { SalonScope } from '../scope.ts';
+import type { SalonScope } from '../gate/scope.ts';
 import { listOpenings } from '../waiting-list/queries.ts';
 
 /** Both dates included; without `employeeId` everybody's appointments. */

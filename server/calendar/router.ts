@@ -1,4 +1,4 @@
-import { byOwner } from '../orpc.ts';
+import { byOwner } from '../gate/orpc.ts';
 import { getCalendar, listCalendarDays, listCalendarOpenings } from './queries.ts';
 
 export const calendar = {

@@ -2,8 +2,8 @@ import { legalDocuments, legalVersions } from '#contract/consent-texts.ts';
 import type { Consent, GivenConsent } from '#contract/consents.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
-import { holdUntilCommit } from '../infra/locks.ts';
-import { type AnySalonScope, type CustomerScope, platformOf, type Scope, transaction } from '../scope.ts';
+import { type AnySalonScope, type CustomerScope, platformOf, type Scope, transaction } from '../gate/scope.ts';
+import { holdUntilCommit } from '../infra/database/locks.ts';
 import { listConsents } from './queries.ts';
 
 type Answer = GivenConsent & { isGranted: boolean };

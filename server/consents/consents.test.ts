@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { GivenConsent } from '#contract/consents.ts';
 import { newId } from '#lib/id.ts';
-import type { Person } from '#server/scope.ts';
 import { as, openCustomer, openSalon, phoneNumber, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
+import type { Person } from '../gate/scope.ts';
 
 const world = useTestWorld();
 

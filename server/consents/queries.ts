@@ -1,7 +1,7 @@
 import { consentText } from '#contract/consent-texts.ts';
 import type { Consent } from '#contract/consents.ts';
-import { refuse } from '../refuse.ts';
-import type { AnySalonScope, SalonScope } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { AnySalonScope, SalonScope } from '../gate/scope.ts';
 
 /** The latest answer to each purpose. */
 export async function listConsents(scope: AnySalonScope, userId: string): Promise<Consent[]> {

@@ -1,4 +1,4 @@
-import { byCustomer, byOwner } from '../orpc.ts';
+import { byCustomer, byOwner } from '../gate/orpc.ts';
 import { setConsent } from './commands.ts';
 import { listConsents, listConsentsOfCustomer } from './queries.ts';
 

@@ -2,10 +2,10 @@ import type { Expression, SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Customer } from '#contract/customers.ts';
 import { customersAdded, reachableCustomers, sumOfSalon, thisMonth } from '../figures/queries.ts';
-import type { SalonTables } from '../infra/salon-db.ts';
-import { containsFolded } from '../infra/search.ts';
-import { refuse } from '../refuse.ts';
-import type { SalonScope } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { SalonScope } from '../gate/scope.ts';
+import type { SalonTables } from '../infra/database/salon-db.ts';
+import { containsFolded } from '../infra/database/search.ts';
 
 const columns = [
   'c.id',

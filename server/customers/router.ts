@@ -1,4 +1,4 @@
-import { byCustomer, byOwner } from '../orpc.ts';
+import { byCustomer, byOwner } from '../gate/orpc.ts';
 import { linkAccount, unlinkAccount } from './account/commands.ts';
 import { listBirthdays } from './birthdays/queries.ts';
 import { createCustomer, deleteCustomer, type Removal, updateCustomer } from './commands.ts';

@@ -1,9 +1,9 @@
 import type { Employee } from '#contract/employees.ts';
 import { readChosenServices } from '../availability/queries.ts';
 import { activeEmployees } from '../figures/queries.ts';
-import { contains, containsPhone } from '../infra/search.ts';
-import { refuse } from '../refuse.ts';
-import type { SalonScope } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { SalonScope } from '../gate/scope.ts';
+import { contains, containsPhone } from '../infra/database/search.ts';
 
 const columns = [
   'id',

@@ -1,4 +1,4 @@
-import { byOwner } from '../orpc.ts';
+import { byOwner } from '../gate/orpc.ts';
 import { createEmployee, deleteEmployee, setEmployeeActive, updateEmployee } from './commands.ts';
 import { getEmployee, listEmployees } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import { addDays, instantOf, type LocalDate } from '#lib/dates.ts';
-import type { SalonScope } from '../scope.ts';
+import type { SalonScope } from '../gate/scope.ts';
 import { evolutionSpan, type Span, spansOf, wholeMonthsOf } from './rules.ts';
 
 /**

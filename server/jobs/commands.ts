@@ -1,6 +1,6 @@
 import { audit } from '../audit-log/commands.ts';
-import { refuse } from '../refuse.ts';
-import { type PlatformScope, transaction } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import { type PlatformScope, transaction } from '../gate/scope.ts';
 import { idsOf } from './rules.ts';
 
 /** Throws NOT_FOUND when somebody else was first. */

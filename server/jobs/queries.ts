@@ -1,5 +1,5 @@
 import type { FailedJob, JobQueue } from '#contract/jobs.ts';
-import type { PlatformScope } from '../scope.ts';
+import type { PlatformScope } from '../gate/scope.ts';
 import { idsOf, wordsOfFailure } from './rules.ts';
 
 type Page = { queue?: string | undefined; limit: number; offset: number };

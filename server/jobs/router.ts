@@ -1,4 +1,4 @@
-import { byAdmin } from '../orpc.ts';
+import { byAdmin } from '../gate/orpc.ts';
 import { discardFailed, retryFailed, retryQueue } from './commands.ts';
 import { listFailed } from './queries.ts';
 

@@ -3,7 +3,6 @@ import type { LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { formatAmount } from '#lib/money.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
-import { deleteInPieces } from '../infra/pieces.ts';
 import {
   type AnyoneScope,
   type AnySalonScope,
@@ -11,7 +10,8 @@ import {
   type PlatformScope,
   type SalonScope,
   transaction,
-} from '../scope.ts';
+} from '../gate/scope.ts';
+import { deleteInPieces } from '../infra/database/pieces.ts';
 import { queueDelivery, send } from './delivery/commands.ts';
 import type { Outgoing } from './delivery/rules.ts';
 import { announceBookingJob } from './jobs.ts';

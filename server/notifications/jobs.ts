@@ -1,5 +1,5 @@
-import { defineJob } from '../infra/jobs.ts';
-import type { DeliveryNotice } from '../infra/whatsapp/notices.ts';
+import { defineJob } from '../infra/jobs/jobs.ts';
+import type { DeliveryNotice } from '../infra/providers/whatsapp/notices.ts';
 
 /** Two at once: a booking's answer does not wait for its messages, and other work goes on. */
 export const announceBookingJob = defineJob<{ salonId: string; appointmentId: string; startsAt: string }>(

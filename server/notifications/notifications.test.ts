@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { scopeOfSystemAt } from '#server/worker.ts';
 import {
   as,
   createPerson,
@@ -12,6 +11,7 @@ import {
   TODAY,
   useTestWorld,
 } from '#tests/support/test-world.ts';
+import { scopeOfSystemAt } from '../worker.ts';
 import { sendPaymentMessage } from './commands.ts';
 import { deliveryJobs } from './jobs.ts';
 import { reminderKinds } from './reminders/rules.ts';

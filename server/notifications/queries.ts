@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { offeredServices } from '../availability/offered-services/queries.ts';
-import type { AnyoneScope, AnySalonScope } from '../scope.ts';
+import type { AnyoneScope, AnySalonScope } from '../gate/scope.ts';
 import { getSystemSettings } from '../settings/queries.ts';
 
 export async function getAppointmentFacts(scope: AnySalonScope, id: string) {

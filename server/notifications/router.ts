@@ -1,4 +1,4 @@
-import { byAdmin, byOptOutLink, byOwner, bySuperAdmin } from '../orpc.ts';
+import { byAdmin, byOptOutLink, byOwner, bySuperAdmin } from '../gate/orpc.ts';
 import { listMessages, listMessagesOfAppointment } from './lists/queries.ts';
 import { listTemplates } from './messages/meta-templates.ts';
 import { optIn, optOut } from './opt-outs/commands.ts';

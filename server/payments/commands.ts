@@ -1,7 +1,7 @@
 import type { PaidBy } from '#contract/payments.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import type { AnySalonScope } from '../scope.ts';
+import type { AnySalonScope } from '../gate/scope.ts';
 import { readMoney } from './queries.ts';
 import { onlineCents, type Priced, saleCents } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { defineJob } from '../infra/jobs.ts';
+import { defineJob } from '../infra/jobs/jobs.ts';
 
 /** `providerPaymentId` is the payment that the provider named, because its search lags behind. */
 type PaymentPayload = { salonId: string; paymentId: string; providerPaymentId?: string | null };

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { OnlineDue, RefundSummary } from '#contract/payments.ts';
-import type { SalonTables } from '../infra/salon-db.ts';
+import type { AnySalonScope } from '../gate/scope.ts';
+import type { SalonTables } from '../infra/database/salon-db.ts';
 import { getBookingTerms, getPaymentOptions } from '../salons/queries.ts';
-import type { AnySalonScope } from '../scope.ts';
 import { dependsOnThePast, type Money, onlineDue } from './rules.ts';
 
 /** The amount that this person pays online now; null where online payment is not possible, or nothing is due. */

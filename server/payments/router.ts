@@ -1,7 +1,7 @@
 import type { AppointmentPayments, OnlineWay, OwnPayment } from '#contract/payments.ts';
-import { byCustomer, byOwner } from '../orpc.ts';
-import { refuse } from '../refuse.ts';
-import type { CustomerScope, SalonScope } from '../scope.ts';
+import { byCustomer, byOwner } from '../gate/orpc.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { CustomerScope, SalonScope } from '../gate/scope.ts';
 import type { Tools } from './charges/commands.ts';
 
 type OfAppointment = { appointmentId: string };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { defaultLimits } from '#server/infra/limits.ts';
-import { createRateLimits } from '#server/infra/rate-limit.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { openMercadoPagoServer } from '#tests/support/mercado-pago-server.ts';
 import { changeSalon, endHold, openPayingSalon } from '#tests/support/online-payments.ts';
 import { useTestWorld } from '#tests/support/test-world.ts';
 import { hashTables } from '#tests/support/traces.ts';
+import { createRateLimits } from '../gate/rate-limit.ts';
+import { defaultLimits } from '../infra/env/limits.ts';
 import { webhookSecretOf } from '../salons/settings/queries.ts';
 import { openSalonPayments } from './gateways/open.ts';
 

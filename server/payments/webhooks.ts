@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isSigned, readNotification } from '../infra/mercado-pago-notifications.ts';
-import { defineWebhook, NOTHING } from '../infra/webhooks.ts';
+import { defineWebhook, NOTHING } from '../gate/define-webhook.ts';
+import { isSigned, readNotification } from '../infra/providers/mercado-pago-notifications.ts';
 import { recordEvent } from '../webhook-events/commands.ts';
 import { applyPaymentEventJob, type PaymentEvent } from './events/jobs.ts';
 import { listSecrets } from './keys/queries.ts';

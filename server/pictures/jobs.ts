@@ -1,4 +1,4 @@
-import { defineJob } from '../infra/jobs.ts';
+import { defineJob } from '../infra/jobs/jobs.ts';
 
 export const deleteUnusedPicturesJob = defineJob<Record<never, never>>('delete-unused-pictures', {
   timeoutSeconds: 600,

@@ -8,7 +8,7 @@ import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { PNG, pngFile } from '#tests/support/picture-files.ts';
 import { openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
-import { Unavailable } from '../infra/unavailable.ts';
+import { Unavailable } from '../infra/process/unavailable.ts';
 
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;

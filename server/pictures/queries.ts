@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyoneScope, SalonScope } from '../scope.ts';
+import type { AnyoneScope, SalonScope } from '../gate/scope.ts';
 
 /** Every address of a picture that is shown somewhere, of all salons. */
 export const shownPictures = (scope: AnyoneScope) =>

@@ -1,4 +1,4 @@
-import { byOwner } from '../orpc.ts';
+import { byOwner } from '../gate/orpc.ts';
 import { uploadPicture } from './commands.ts';
 
 export const pictures = {

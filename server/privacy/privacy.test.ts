@@ -2,8 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { legalVersions } from '#contract/consent-texts.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { findPersonByEmail } from '#server/auth/queries.ts';
-import type { Person } from '#server/scope.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { giveSecret, SECRET } from '#tests/support/secrets.ts';
 import {
@@ -18,6 +16,8 @@ import {
   useTestWorld,
 } from '#tests/support/test-world.ts';
 import { countingQueries, tablesWith } from '#tests/support/traces.ts';
+import { findPersonByEmail } from '../auth/queries.ts';
+import type { Person } from '../gate/scope.ts';
 
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));

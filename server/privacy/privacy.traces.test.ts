@@ -3,7 +3,7 @@ import { addDays } from '#lib/dates.ts';
 import { giveSecret, SECRET } from '#tests/support/secrets.ts';
 import { as, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { tablesWith } from '#tests/support/traces.ts';
-import { MailFailure } from '../infra/mail-failure.ts';
+import { MailFailure } from '../infra/mail/failure.ts';
 
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));

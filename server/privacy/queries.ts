@@ -3,8 +3,8 @@ import { consentText } from '#contract/consent-texts.ts';
 import type { DeletionPreview, OwnData } from '#contract/privacy.ts';
 import { EXPECTED_STATUSES } from '../appointments/policy.ts';
 import { deviceOf } from '../auth/account/rules.ts';
+import type { PersonScope } from '../gate/scope.ts';
 import { visiblePayment } from '../payments/rules.ts';
-import type { PersonScope } from '../scope.ts';
 import { obstacleOf } from './rules.ts';
 
 /** The most rows of each list in an export: a visit every day for thirteen years. */

@@ -1,4 +1,4 @@
-import { byPerson } from '../orpc.ts';
+import { byPerson } from '../gate/orpc.ts';
 import { deleteAccount, exportOwnData } from './commands.ts';
 import { previewDeletion } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { DeletionPreview } from '#contract/privacy.ts';
 import { isAdmin } from '../auth/rules.ts';
-import type { Person } from '../scope.ts';
+import type { Person } from '../gate/scope.ts';
 
 /** Why an account cannot be deleted: an administrator's, and one that has a salon. */
 export function obstacleOf(person: Pick<Person, 'userType'>, salon: object | null): DeletionPreview['obstacle'] {

@@ -9,7 +9,7 @@ import {
   thisMonth,
 } from '../figures/queries.ts';
 import { spansOf } from '../figures/rules.ts';
-import type { SalonScope } from '../scope.ts';
+import type { SalonScope } from '../gate/scope.ts';
 import { countWaiting, listOpenings } from '../waiting-list/queries.ts';
 import { revenueByMonth, revenueOf } from './period/rules.ts';
 import { ACTIVITY_ACTIONS, activityOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import { byAdmin, byOwner } from '../orpc.ts';
+import { byAdmin, byOwner } from '../gate/orpc.ts';
 import { exportAgenda, exportAppointments, exportCustomers } from './exports/commands.ts';
 import { getReport } from './period/queries.ts';
 import { getPlatformFigures } from './platform/queries.ts';

@@ -3,9 +3,9 @@ import type { PublicReview, ReceivedReview } from '#contract/reviews.ts';
 import { newId } from '#lib/id.ts';
 import { canReview } from '../appointments/booking/policy.ts';
 import { audit } from '../audit-log/commands.ts';
-import type { SalonTables } from '../infra/salon-db.ts';
-import { refuse } from '../refuse.ts';
-import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import { type CustomerScope, type SalonScope, transaction } from '../gate/scope.ts';
+import type { SalonTables } from '../infra/database/salon-db.ts';
 import { getPublicReview, getReview, lockOwnAppointment } from './queries.ts';
 
 type Written = { appointmentId: string; rating: number; comment: string | null };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { PublicReview, ReceivedReview, ReviewSummary } from '#contract/reviews.ts';
 import { localNow } from '#lib/dates.ts';
 import { isOwn } from '../appointments/booking/queries.ts';
-import { refuse } from '../refuse.ts';
-import type { AnySalonScope, CustomerScope, SalonScope } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { AnySalonScope, CustomerScope, SalonScope } from '../gate/scope.ts';
 import { countReviews, signature, sumByRating, summarize } from './rules.ts';
 
 const LATEST = 10;

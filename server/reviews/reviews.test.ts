@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { contextAs } from '#server/context.ts';
-import { createApi } from '#server/router.ts';
 import { givePlan } from '#tests/support/plans.ts';
 import { as, NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
+import { contextAs } from '../gate/context.ts';
+import { createApi } from '../router.ts';
 
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));

@@ -1,4 +1,4 @@
-import { byAdmin, byCustomer, byOwner, byVisitor } from '../orpc.ts';
+import { byAdmin, byCustomer, byOwner, byVisitor } from '../gate/orpc.ts';
 import { deleteReview, replyToReview, reportReview, writeReview } from './commands.ts';
 import { dismissReport, hideReview, unhideReview } from './moderation/commands.ts';
 import { listReported } from './moderation/queries.ts';

@@ -4,7 +4,7 @@ import type { PageSettingsValues } from '#contract/salon-page.ts';
 import { newId } from '#lib/id.ts';
 import { as, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
-import type { SalonScope } from '../scope.ts';
+import type { SalonScope } from '../gate/scope.ts';
 import { scopeOfSystemAt } from '../worker.ts';
 import { savePageSettings } from './commands.ts';
 

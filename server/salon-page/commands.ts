@@ -2,10 +2,10 @@ import type { PageSettings, PageSettingsValues } from '#contract/salon-page.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf } from '../audit-log/rules.ts';
+import { refuse, refuseFields } from '../gate/refuse.ts';
+import { type SalonScope, transaction } from '../gate/scope.ts';
 import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
-import { refuse, refuseFields } from '../refuse.ts';
 import { saveLogo } from '../salons/settings/commands.ts';
-import { type SalonScope, transaction } from '../scope.ts';
 import { getPageSettings } from './queries.ts';
 
 /** The first save inserts, later ones update. `version` is the one that was read; a page never saved has version 1. */

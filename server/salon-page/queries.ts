@@ -17,13 +17,13 @@ import { pictureIdOf } from '#lib/pictures.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
 import { keptRoster, listProfessionals } from '../availability/queries.ts';
 import { performs } from '../availability/rules.ts';
-import { keepFacts } from '../infra/kept-facts.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { AnySalonScope, Infra, PublicScope, SalonScope, VisitorScope } from '../gate/scope.ts';
+import { keepFacts } from '../keep/facts.ts';
 import { findOnlineDue } from '../payments/queries.ts';
 import { fileName } from '../pictures/rules.ts';
-import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
-import type { AnySalonScope, Infra, PublicScope, SalonScope, VisitorScope } from '../scope.ts';
 import { cardOf, openNow, weekdayOf } from './rules.ts';
 
 /** Exactly what a visitor may see of a salon (D9d). */

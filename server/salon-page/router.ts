@@ -1,4 +1,4 @@
-import { byCustomer, byOwner, byReminderLink, byVisitor } from '../orpc.ts';
+import { byCustomer, byOwner, byReminderLink, byVisitor } from '../gate/orpc.ts';
 import { savePageSettings } from './commands.ts';
 import {
   getBookingPage,

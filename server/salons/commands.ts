@@ -7,9 +7,9 @@ import { isReservedSlug, slugFromName, slugFromTyped, withSuffix } from '#lib/sl
 import { audit } from '../audit-log/commands.ts';
 import { keepOwner, startTrialOnce } from '../auth/commands.ts';
 import { replaceRanges } from '../availability/week/commands.ts';
-import { isUniqueViolation } from '../infra/pg-errors.ts';
-import { refuse, refuseFields } from '../refuse.ts';
-import { mintForNewSalon, type PersonScope, type SalonScope, transaction } from '../scope.ts';
+import { refuse, refuseFields } from '../gate/refuse.ts';
+import { mintForNewSalon, type PersonScope, type SalonScope, transaction } from '../gate/scope.ts';
+import { isUniqueViolation } from '../infra/database/pg-errors.ts';
 import { type EndedStatus, trialFrom } from '../subscriptions/rules.ts';
 import { findTakenSlugs, getMySalon } from './queries.ts';
 import { DEFAULT_OPENING_HOURS, instagramHandle, rangesFromHours } from './rules.ts';

@@ -1,8 +1,8 @@
 import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
-import { builtOnce } from '../infra/built-once.ts';
-import type { Db } from '../infra/database.ts';
-import { keptIfPublic } from '../infra/kept-facts.ts';
-import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
+import type { AnyoneScope, AnySalonScope, SalonScope } from '../gate/scope.ts';
+import { builtOnce } from '../infra/database/built-once.ts';
+import type { Db } from '../infra/database/database.ts';
+import { keptIfPublic } from '../keep/facts.ts';
 import { findSetting } from '../settings/queries.ts';
 import { presentPlanId } from '../subscriptions/queries.ts';
 import { findEndingPlan } from '../subscriptions/reminders/queries.ts';

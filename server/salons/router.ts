@@ -1,5 +1,5 @@
-import { byAdmin, byAnyone, byOwner, byPerson } from '../orpc.ts';
-import { refuse } from '../refuse.ts';
+import { byAdmin, byAnyone, byOwner, byPerson } from '../gate/orpc.ts';
+import { refuse } from '../gate/refuse.ts';
 import { activateSalon, deactivateSalon, suspendSalon } from './administration/commands.ts';
 import { listAllSalons, totalSalons } from './administration/queries.ts';
 import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';

@@ -1,7 +1,7 @@
 import type { SandboxPayment } from '#contract/sandbox.ts';
-import type { Db } from '../infra/database.ts';
-import { refuse } from '../refuse.ts';
-import type { AnyoneScope } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { AnyoneScope } from '../gate/scope.ts';
+import type { Db } from '../infra/database/database.ts';
 import { chargeStatus, returnPathOf, stateOf } from './rules.ts';
 
 /** A provider outside has no scope of ours: only its own rows, and the time. */

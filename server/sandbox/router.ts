@@ -1,4 +1,4 @@
-import { byAnyone } from '../orpc.ts';
+import { byAnyone } from '../gate/orpc.ts';
 import { chargeNextPeriod, decidePayment, refundPlan, setNextRefund } from './commands.ts';
 import { getPayment } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxDecision } from '#contract/sandbox.ts';
 import { newId } from '#lib/id.ts';
-import { createSalonSandbox } from '#server/payments/gateways/sandbox.ts';
 import { openPlan } from '#tests/support/plans.ts';
 import { as, NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { createSalonSandbox } from '../payments/gateways/sandbox.ts';
 
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));

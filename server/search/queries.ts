@@ -1,7 +1,7 @@
 import { type Found, MOST_FOUND } from '#contract/search.ts';
 import { findAppointments } from '../appointments/lists/queries.ts';
 import { findCustomers } from '../customers/queries.ts';
-import type { SalonScope } from '../scope.ts';
+import type { SalonScope } from '../gate/scope.ts';
 
 /** The same customers and appointments as the searches of their screens find. */
 export async function findEverywhere(scope: SalonScope, search: string): Promise<Found> {

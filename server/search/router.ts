@@ -1,4 +1,4 @@
-import { byOwner } from '../orpc.ts';
+import { byOwner } from '../gate/orpc.ts';
 import { findEverywhere } from './queries.ts';
 
 export const search = {

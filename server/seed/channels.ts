@@ -1,7 +1,7 @@
 import { newId } from '#lib/id.ts';
-import type { DeliveryNotice } from '../infra/whatsapp/notices.ts';
-import { WhatsAppFailure } from '../infra/whatsapp/provider.ts';
-import type { Infra } from '../scope.ts';
+import type { Infra } from '../gate/scope.ts';
+import type { DeliveryNotice } from '../infra/providers/whatsapp/notices.ts';
+import { WhatsAppFailure } from '../infra/providers/whatsapp/provider.ts';
 import { createRandom } from './random.ts';
 
 const PROVIDER = 'cloud_api';

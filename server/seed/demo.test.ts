@@ -8,12 +8,12 @@ import { as, createPerson, type TestWorld, TODAY, useTestWorld } from '#tests/su
 import { forgetOldOriginsJob } from '../audit-log/jobs.ts';
 import { findPersonByEmail } from '../auth/queries.ts';
 import { deleteExpiredAccessJob } from '../auth/sessions/jobs.ts';
+import type { Infra, Person } from '../gate/scope.ts';
 import { deleteOldAccountMailsJob } from '../notifications/account-mails/jobs.ts';
 import { deleteOldMessagesJob } from '../notifications/jobs.ts';
 import { forgetOldKeysJob } from '../payments/jobs.ts';
 import { deleteUnusedPicturesJob } from '../pictures/jobs.ts';
 import { freeUnvisitedSlugsJob } from '../salons/slug/jobs.ts';
-import type { Infra, Person } from '../scope.ts';
 import { seedPlans } from '../subscriptions/commands.ts';
 import { reviewSubscriptionsJob } from '../subscriptions/jobs.ts';
 import { deleteOldEntriesJob } from '../waiting-list/jobs.ts';

@@ -1,13 +1,13 @@
 import { zoneOfState } from '#lib/brazil.ts';
 import { localNow } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import type { JobHandler, Jobs } from '../infra/jobs.ts';
-import { holdUntilCommit } from '../infra/locks.ts';
-import { createPlatform } from '../infra/platform.ts';
-import { StartError } from '../infra/start-error.ts';
+import type { Infra } from '../gate/scope.ts';
+import { holdUntilCommit } from '../infra/database/locks.ts';
+import { StartError } from '../infra/env/start-error.ts';
+import type { JobHandler, Jobs } from '../infra/jobs/jobs.ts';
+import { createPlatform } from '../keep/platform.ts';
 import { applyNotices } from '../notifications/provider-notices/commands.ts';
 import { EXAMPLE_SETTING } from '../salons/queries.ts';
-import type { Infra } from '../scope.ts';
 import { saveContactEmail, saveSetting } from '../settings/commands.ts';
 import { findSetting } from '../settings/queries.ts';
 import { registerWork, scopeOfSystem, scopeOfSystemAt } from '../worker.ts';

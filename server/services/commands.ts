@@ -4,10 +4,10 @@ import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf } from '../audit-log/rules.ts';
 import { changePerformers, lockChoices, removeFromAllChoices } from '../employees/performed-services/commands.ts';
-import { holdFacts, lockSalon } from '../infra/locks.ts';
+import { expectBelowCeiling, refuse } from '../gate/refuse.ts';
+import { type SalonScope, transaction } from '../gate/scope.ts';
+import { holdFacts, lockSalon } from '../infra/database/locks.ts';
 import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
-import { expectBelowCeiling, refuse } from '../refuse.ts';
-import { type SalonScope, transaction } from '../scope.ts';
 import { countServices, getService } from './queries.ts';
 
 type FirstService = Pick<ServiceValues, 'name' | 'priceCents' | 'durationMinutes' | 'category'>;

@@ -2,9 +2,9 @@ import type { Service, ServiceCategory } from '#contract/services.ts';
 import { addDays } from '#lib/dates.ts';
 import { listProfessionals } from '../availability/queries.ts';
 import { performs } from '../availability/rules.ts';
-import { contains } from '../infra/search.ts';
-import { refuse } from '../refuse.ts';
-import type { SalonScope } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { SalonScope } from '../gate/scope.ts';
+import { contains } from '../infra/database/search.ts';
 
 const USUAL_DAYS = 30;
 const MOST_USUAL = 4;

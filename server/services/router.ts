@@ -1,4 +1,4 @@
-import { byOwner } from '../orpc.ts';
+import { byOwner } from '../gate/orpc.ts';
 import { createService, deleteService, setServiceActive, updateService } from './commands.ts';
 import { getService, listServices, listUnperformed, listUsual } from './queries.ts';
 

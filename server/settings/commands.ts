@@ -1,8 +1,8 @@
 import type { SystemSettings, SystemSettingsInput } from '#contract/system-settings.ts';
 import { audit } from '../audit-log/commands.ts';
-import { holdUntilCommit } from '../infra/locks.ts';
-import { refuse, refuseFields } from '../refuse.ts';
-import { type Infra, type PlatformScope, platformOf, type Scope, transaction } from '../scope.ts';
+import { refuse, refuseFields } from '../gate/refuse.ts';
+import { type Infra, type PlatformScope, platformOf, type Scope, transaction } from '../gate/scope.ts';
+import { holdUntilCommit } from '../infra/database/locks.ts';
 import { boundTo, getSystem, readStoredIn } from './queries.ts';
 import { auditData, type Change, changesOf, entryOf, isSecret, registry, serialize, wrongSettings } from './rules.ts';
 

@@ -8,14 +8,14 @@ import type {
 } from '#contract/system-settings.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { localNow } from '#lib/dates.ts';
-import type { Encryption } from '../infra/encryption.ts';
-import type { Env } from '../infra/env.ts';
-import { type Log, warnSeldom } from '../infra/log.ts';
-import type { MailSettings } from '../infra/mailer.ts';
-import type { PlatformDb } from '../infra/salon-db.ts';
-import { secretKeyFile } from '../infra/secret-key.ts';
-import type { WhatsAppSettings } from '../infra/whatsapp/whatsapp.ts';
-import { type AnySalonScope, type PlatformScope, platformOf, type Scope } from '../scope.ts';
+import { type AnySalonScope, type PlatformScope, platformOf, type Scope } from '../gate/scope.ts';
+import type { PlatformDb } from '../infra/database/salon-db.ts';
+import type { Env } from '../infra/env/env.ts';
+import { secretKeyFile } from '../infra/env/secret-key.ts';
+import type { MailSettings } from '../infra/mail/mailer.ts';
+import { type Log, warnSeldom } from '../infra/process/log.ts';
+import type { WhatsAppSettings } from '../infra/providers/whatsapp/whatsapp.ts';
+import type { Encryption } from '../infra/secrets/encryption.ts';
 import {
   parseSetting,
   registry,

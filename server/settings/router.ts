@@ -1,4 +1,4 @@
-import { byAnyone, bySuperAdmin } from '../orpc.ts';
+import { byAnyone, bySuperAdmin } from '../gate/orpc.ts';
 import { sendTestMail, sendTestWhatsApp, testPaymentKeys } from './checks/commands.ts';
 import { saveSystem } from './commands.ts';
 import { getPlatform, getSystem } from './queries.ts';

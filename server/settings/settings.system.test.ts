@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SystemSettingsInput } from '#contract/system-settings.ts';
-import { createEncryption } from '#server/infra/encryption.ts';
-import { readEnv } from '#server/infra/env.ts';
-import { createLog } from '#server/infra/log.ts';
-import type { Infra } from '#server/scope.ts';
-import { scopeOfSystem } from '#server/worker.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
 import { hashTables } from '#tests/support/traces.ts';
+import type { Infra } from '../gate/scope.ts';
+import { readEnv } from '../infra/env/env.ts';
+import { createLog } from '../infra/process/log.ts';
+import { createEncryption } from '../infra/secrets/encryption.ts';
+import { scopeOfSystem } from '../worker.ts';
 import { getSystemSettings, readMailSettings, readStoredIn } from './queries.ts';
 
 const world = useTestWorld();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ShortLink } from '#contract/short-links.ts';
 import { localNow } from '#lib/dates.ts';
-import { refuse } from '../refuse.ts';
-import type { AnyoneScope, SalonScope } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { AnyoneScope, SalonScope } from '../gate/scope.ts';
 import { targetPath } from './rules.ts';
 
 export async function listShortLinks(scope: SalonScope) {

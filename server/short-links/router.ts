@@ -1,6 +1,6 @@
-import { networkOf } from '../infra/request.ts';
-import { byAnyone, byOwner } from '../orpc.ts';
-import { refuse } from '../refuse.ts';
+import { byAnyone, byOwner } from '../gate/orpc.ts';
+import { refuse } from '../gate/refuse.ts';
+import { networkOf } from '../gate/request.ts';
 import { countClick, createShortLink, deleteShortLink, updateShortLink } from './commands.ts';
 import { findTarget, listShortLinks } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { addDays } from '#lib/dates.ts';
 import { setPage } from '#tests/support/salon-rows.ts';
 import { as, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
-import type { SalonScope } from '../scope.ts';
+import type { SalonScope } from '../gate/scope.ts';
 import { scopeOfSystemAt } from '../worker.ts';
 import { createShortLink } from './commands.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#lib/id.ts';
-import type { Db } from '../infra/database.ts';
+import type { Db } from '../infra/database/database.ts';
 import { FIRST_PLANS } from './rules.ts';
 
 /** Inserts the first plans when no plan exists; super administrators edit them later (D25a). */

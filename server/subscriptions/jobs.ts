@@ -1,5 +1,5 @@
 import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
-import { defineJob } from '../infra/jobs.ts';
+import { defineJob } from '../infra/jobs/jobs.ts';
 
 type SyncOrder = {
   salonId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Plan } from '#contract/subscriptions.ts';
-import { refuse } from '../refuse.ts';
-import { platformOf, type SalonScope, type Scope } from '../scope.ts';
+import { refuse } from '../gate/refuse.ts';
+import { platformOf, type SalonScope, type Scope } from '../gate/scope.ts';
 import { limitOf } from './rules.ts';
 
 /** The plan that a salon has now: a job writes a change down some time after it holds (decision 049). */

@@ -1,4 +1,4 @@
-import { byAdmin, byAnyone, byOwner, bySuperAdmin } from '../orpc.ts';
+import { byAdmin, byAnyone, byOwner, bySuperAdmin } from '../gate/orpc.ts';
 import { getOrderDetails, listOrders, totalOrders } from './all-orders/queries.ts';
 import { cancelSubscription, type Tools } from './cancellation/commands.ts';
 import { undoChange } from './changes/commands.ts';

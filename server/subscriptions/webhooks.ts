@@ -1,6 +1,6 @@
-import { isSigned, readNotification } from '../infra/mercado-pago-notifications.ts';
-import { readStripeEvent } from '../infra/stripe.ts';
-import { defineWebhook, NOTHING } from '../infra/webhooks.ts';
+import { defineWebhook, NOTHING } from '../gate/define-webhook.ts';
+import { isSigned, readNotification } from '../infra/providers/mercado-pago-notifications.ts';
+import { readStripeEvent } from '../infra/providers/stripe.ts';
 import { readStoredIn } from '../settings/queries.ts';
 import { recordEvent, type WebhookEvent } from '../webhook-events/commands.ts';
 import { applyPlanEventJob } from './events/jobs.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccessRole } from '#contract/users.ts';
 import { newId } from '#lib/id.ts';
-import { createResetToken } from '#server/infra/auth.ts';
-import type { Person } from '#server/scope.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { giveSecret, SECRET } from '#tests/support/secrets.ts';
 import { as, createPerson, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import type { Person } from '../gate/scope.ts';
+import { createResetToken } from '../infra/secrets/auth.ts';
 
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;

@@ -1,5 +1,5 @@
 import { isAdmin } from '../auth/rules.ts';
-import type { Person } from '../scope.ts';
+import type { Person } from '../gate/scope.ts';
 
 type Account = Pick<Person, 'id' | 'userType'>;
 

@@ -3,10 +3,10 @@ import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { UserType } from '#contract/shapes.ts';
 import { MOST_LISTED_USERS, type User } from '#contract/users.ts';
 import { nationalDigits } from '#lib/phone.ts';
-import { beginsPart, containsPart, readFromIndexes, wordsOf } from '../infra/search.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../gate/refuse.ts';
+import { type PlatformScope, transaction } from '../gate/scope.ts';
+import { beginsPart, containsPart, readFromIndexes, wordsOf } from '../infra/database/search.ts';
 import { listSalonsOfOwner } from '../salons/administration/queries.ts';
-import { type PlatformScope, transaction } from '../scope.ts';
 import { mayLetIn } from './policy.ts';
 import { typesNamed } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { byAdmin, bySuperAdmin } from '../orpc.ts';
+import { byAdmin, bySuperAdmin } from '../gate/orpc.ts';
 import { changeRole, letIn } from './commands.ts';
 import { getUser, listUsers, totalUsers } from './queries.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import type { Person } from '#server/scope.ts';
 import {
   as,
   createPerson,
@@ -11,6 +10,7 @@ import {
   useTestWorld,
 } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
+import type { Person } from '../gate/scope.ts';
 
 const world = useTestWorld();
 

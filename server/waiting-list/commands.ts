@@ -7,12 +7,7 @@ import { audit } from '../audit-log/commands.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
 import { getOfferedService } from '../availability/offered-services/queries.ts';
 import { expectBookableDate } from '../availability/slots/queries.ts';
-import { holdUntilCommit } from '../infra/locks.ts';
-import { isUniqueViolation } from '../infra/pg-errors.ts';
-import { deleteInPieces } from '../infra/pieces.ts';
-import type { SalonTables } from '../infra/salon-db.ts';
-import { sendJoinedMessage } from '../notifications/waiting-messages/commands.ts';
-import { expectBelowCeiling, refuse } from '../refuse.ts';
+import { expectBelowCeiling, refuse } from '../gate/refuse.ts';
 import {
   type AnyoneScope,
   type AnySalonScope,
@@ -20,7 +15,12 @@ import {
   type SalonScope,
   transaction,
   type VisitorScope,
-} from '../scope.ts';
+} from '../gate/scope.ts';
+import { holdUntilCommit } from '../infra/database/locks.ts';
+import { isUniqueViolation } from '../infra/database/pg-errors.ts';
+import { deleteInPieces } from '../infra/database/pieces.ts';
+import type { SalonTables } from '../infra/database/salon-db.ts';
+import { sendJoinedMessage } from '../notifications/waiting-messages/commands.ts';
 import { resolvePastEntriesJob } from './jobs.ts';
 import { countWaitingOn, lockEntry, lockSameEntry, ownEntries } from './queries.ts';
 import { widen } from './rules.ts';

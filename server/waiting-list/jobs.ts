@@ -1,4 +1,4 @@
-import { defineJob } from '../infra/jobs.ts';
+import { defineJob } from '../infra/jobs/jobs.ts';
 
 /** Each entry sends one, for the end of its day. */
 export const resolvePastEntriesJob = defineJob<{ salonId: string }>('waiting-list.resolve-passed');

@@ -5,10 +5,10 @@ import type { LocalDate, LocalTime } from '#lib/dates.ts';
 import { listOfferedServices, offeredServices } from '../availability/offered-services/queries.ts';
 import { readSchedule, type Schedule, type Span } from '../availability/queries.ts';
 import { slotsOn } from '../availability/slots/queries.ts';
-import { timeLimits } from '../infra/time-limits.ts';
+import { refuse } from '../gate/refuse.ts';
+import type { AnySalonScope, CustomerScope, SalonScope, VisitorScope } from '../gate/scope.ts';
+import { timeLimits } from '../infra/process/time-limits.ts';
 import { waitingListWhatsappLink } from '../notifications/rules.ts';
-import { refuse } from '../refuse.ts';
-import type { AnySalonScope, CustomerScope, SalonScope, VisitorScope } from '../scope.ts';
 import { wantedSlots } from './rules.ts';
 
 export const waitingEntries = (scope: SalonScope | CustomerScope) =>

@@ -1,4 +1,4 @@
-import { byCustomer, byOwner, byVisitor, byWaitingLink } from '../orpc.ts';
+import { byCustomer, byOwner, byVisitor, byWaitingLink } from '../gate/orpc.ts';
 import { getLinkedEntry } from './by-link/queries.ts';
 import { joinWaitingList, leaveByLink, leaveOwnEntry, markContacted, putBack, resolveEntry } from './commands.ts';
 import { countWaiting, getWaitingEntry, listContactedEntries, listOwnEntries, listWaitingEntries } from './queries.ts';

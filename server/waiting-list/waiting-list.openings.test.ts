@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ceilings } from '#contract/ceilings.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { scopeOfSystemAt } from '#server/worker.ts';
 import {
   as,
   createPerson,
@@ -15,6 +14,7 @@ import {
   useTestWorld,
 } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
+import { scopeOfSystemAt } from '../worker.ts';
 import { listOpenings } from './queries.ts';
 
 const world = useTestWorld();

@@ -2,8 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { JoinWaitingListInput } from '#contract/waiting-list.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { contextAs } from '#server/context.ts';
-import { createApi } from '#server/router.ts';
 import {
   as,
   createPerson,
@@ -15,6 +13,8 @@ import {
   useTestWorld,
 } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
+import { contextAs } from '../gate/context.ts';
+import { createApi } from '../router.ts';
 
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));

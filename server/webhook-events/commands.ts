@@ -1,4 +1,4 @@
-import type { AnyoneScope, WebhookScope } from '../scope.ts';
+import type { AnyoneScope, WebhookScope } from '../gate/scope.ts';
 
 /** An event that a provider told, without its details. */
 export type WebhookEvent = {

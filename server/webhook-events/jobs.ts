@@ -1,3 +1,3 @@
-import { defineJob } from '../infra/jobs.ts';
+import { defineJob } from '../infra/jobs/jobs.ts';
 
 export const deleteOldEventsJob = defineJob<Record<never, never>>('webhook-events.delete-old');

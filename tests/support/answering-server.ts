@@ -2,8 +2,8 @@
  * The built product in a process of its own beside the test's, on the same PostgreSQL database, with pages and facts kept. Started by
  * `fork`, it sends where it answers. Each request carries the test's time (`TEST_NOW`).
  */
-import { openDatabase } from '#server/infra/database.ts';
-import { KEPT_MS } from '#server/infra/kept-pages.ts';
+import { openDatabase } from '#server/infra/database/database.ts';
+import { KEPT_MS } from '#server/keep/pages.ts';
 import { patient } from './database.ts';
 import { borrowProviders } from './lent-providers.ts';
 import { listen } from './listen.ts';

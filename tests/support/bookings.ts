@@ -10,7 +10,7 @@ import type { OwnSalon } from '#contract/salons.ts';
 import type { Service } from '#contract/services.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { type DatabaseTarget, openDatabase } from '#server/infra/database.ts';
+import { type DatabaseTarget, openDatabase } from '#server/infra/database/database.ts';
 import { announceBookingJob } from '#server/notifications/jobs.ts';
 import { createCaller, type HttpCaller } from './http-caller.ts';
 import type { Program } from './program.ts';

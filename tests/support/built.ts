@@ -1,4 +1,4 @@
-import { KEPT_MS } from '#server/infra/kept-pages.ts';
+import { KEPT_MS } from '#server/keep/pages.ts';
 import { listen } from './listen.ts';
 import type { TestWorld } from './test-world.ts';
 

@@ -1,7 +1,7 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import type { OperationMeta, Who } from '#contract/base.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { createPerson, openSalon, type TestWorld } from './test-world.ts';
 import { entriesOf } from './traces.ts';
 

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { as, type TestWorld } from './test-world.ts';
 
 /** One person's wish, with the fields of the booking form. */

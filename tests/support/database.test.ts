@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/infra/database.ts';
+import type { Database } from '#server/infra/database/database.ts';
 import { openTestDatabase } from './database.ts';
 
 let one: Database;

@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { systemClock } from '#server/infra/clock.ts';
-import { type Database, type DatabaseTarget, openDatabase } from '#server/infra/database.ts';
-import { createJobs } from '#server/infra/jobs.ts';
-import { createLog } from '#server/infra/log.ts';
-import { migrate } from '#server/infra/migrate.ts';
+import { type Database, type DatabaseTarget, openDatabase } from '#server/infra/database/database.ts';
+import { migrate } from '#server/infra/database/migrate.ts';
+import { createJobs } from '#server/infra/jobs/jobs.ts';
+import { systemClock } from '#server/infra/process/clock.ts';
+import { createLog } from '#server/infra/process/log.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cacheFolder = join(root, 'node_modules/.cache/encaixe');
@@ -138,8 +138,8 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(versions));
   for (const file of [
     ...migrations,
-    'server/infra/migrate.ts',
-    'server/infra/pglite.ts',
+    'server/infra/database/migrate.ts',
+    'server/infra/database/pglite.ts',
     'tests/support/database.ts',
   ]) {
     hash.update(await readFile(join(root, file)));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { isDeadlock } from '#server/infra/pg-errors.ts';
+import { isDeadlock } from '#server/infra/database/pg-errors.ts';
 
 const MOST_TRIES = 5;
 

@@ -1,5 +1,5 @@
 import { newId } from '#lib/id.ts';
-import { DEAD_LETTERS } from '#server/infra/dead-letters.ts';
+import { DEAD_LETTERS } from '#server/infra/jobs/dead-letters.ts';
 import type { TestWorld } from './test-world.ts';
 
 type Failed = { queue?: string; payload?: object; message?: string; at?: string };

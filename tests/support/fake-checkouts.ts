@@ -1,5 +1,5 @@
-import type { Clock } from '#server/infra/clock.ts';
-import type { Database } from '#server/infra/database.ts';
+import type { Database } from '#server/infra/database/database.ts';
+import type { Clock } from '#server/infra/process/clock.ts';
 import type {
   CheckoutRequest,
   Checkouts,

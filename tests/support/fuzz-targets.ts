@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#contract/salons.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { openAdminTargets, openFuzzAdmin } from './fuzz-admin-targets.ts';
 import { openFuzzPayments } from './fuzz-payment-targets.ts';
 import type { Known } from './fuzz-values.ts';

@@ -1,5 +1,5 @@
-import { type AnswerPage, createApp } from '#server/app.ts';
-import type { Webhook } from '#server/infra/webhooks.ts';
+import type { Webhook } from '#server/gate/define-webhook.ts';
+import { type AnswerPage, createApp } from '#server/http/app.ts';
 import { createCaller } from './http-caller.ts';
 import { listen } from './listen.ts';
 import type { TestWorld } from './test-world.ts';

@@ -1,6 +1,6 @@
-import { createEncryption } from '#server/infra/encryption.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
+import { createEncryption } from '#server/infra/secrets/encryption.ts';
 import { type Recipient, reminderLink, unsubscribeLink, waitingLink } from '#server/notifications/links/queries.ts';
-import type { SalonScope } from '#server/scope.ts';
 
 /** The key with which every test's server signs. */
 export const SECRET = 'a secret for tests that is long enough';

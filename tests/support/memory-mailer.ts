@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '#server/infra/mailer.ts';
+import type { Mail, Mailer } from '#server/infra/mail/mailer.ts';
 
 /** Keeps mails instead of sending them: `sent`, oldest first. */
 export function createMemoryMailer(): Mailer & { sent: Mail[] } {

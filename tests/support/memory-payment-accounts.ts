@@ -1,4 +1,4 @@
-import type { PaymentAccounts } from '#server/infra/payment-accounts.ts';
+import type { PaymentAccounts } from '#server/infra/providers/payment-accounts.ts';
 
 /** Accepts keys for tests, refuses all others, and reaches nobody. */
 export const memoryPaymentAccounts: PaymentAccounts = {

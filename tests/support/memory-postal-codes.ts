@@ -1,4 +1,4 @@
-import type { PostalAddress, PostalCodes } from '#server/infra/postal-codes.ts';
+import type { PostalAddress, PostalCodes } from '#server/infra/providers/postal-codes.ts';
 
 const KNOWN: Record<string, PostalAddress> = {
   '01001000': {

@@ -1,4 +1,4 @@
-import type { Storage } from '#server/infra/storage/storage.ts';
+import type { Storage } from '#server/infra/files/storage.ts';
 
 /** Keeps files for a test, which reads their names and may make the storage fail. */
 export function createMemoryStorage() {

@@ -1,5 +1,5 @@
+import type { Infra, SalonScope } from '#server/gate/scope.ts';
 import type { Recipient } from '#server/notifications/links/queries.ts';
-import type { Infra, SalonScope } from '#server/scope.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
 import { linkPaths } from './link-paths.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#lib/id.ts';
-import type { Infra } from '#server/scope.ts';
+import type { Infra } from '#server/gate/scope.ts';
 
 type At = { salon: { id: string } };
 

@@ -1,7 +1,7 @@
 /** A process with a job that repeats, on the database of its argument. Told a time, it does what is due by then. */
-import { openDatabase } from '#server/infra/database.ts';
-import { createJobs, defineJob } from '#server/infra/jobs.ts';
-import { createLog } from '#server/infra/log.ts';
+import { openDatabase } from '#server/infra/database/database.ts';
+import { createJobs, defineJob } from '#server/infra/jobs/jobs.ts';
+import { createLog } from '#server/infra/process/log.ts';
 import { createTestClock } from './test-clock.ts';
 
 export type Told = { ran?: string; reached?: string };

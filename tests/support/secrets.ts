@@ -1,5 +1,5 @@
 import { savePassword } from '#server/auth/commands.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import type { TestWorld } from './test-world.ts';
 

@@ -3,7 +3,7 @@
  * starts it; the two processes talk over the channel between them.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { KEPT_MS } from '#server/infra/kept-pages.ts';
+import { KEPT_MS } from '#server/keep/pages.ts';
 import { createSalonSandbox } from '#server/payments/gateways/sandbox.ts';
 import type { Mood } from './fake-checkouts.ts';
 import type { Mood as PaymentMood } from './fake-payments.ts';

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { type Api, contract } from '#contract/index.ts';
-import { API_PREFIX } from '#server/api.ts';
-import type { Clock } from '#server/infra/clock.ts';
-import type { Infra, Person } from '#server/scope.ts';
+import type { Infra, Person } from '#server/gate/scope.ts';
+import { API_PREFIX } from '#server/http/api.ts';
+import type { Clock } from '#server/infra/process/clock.ts';
 import { lendProviders } from './lent-providers.ts';
 import { sessionCookieOf } from './sessions.ts';
 

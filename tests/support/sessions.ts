@@ -1,5 +1,5 @@
-import { openSession } from '#server/infra/auth.ts';
-import type { Infra, Person } from '#server/scope.ts';
+import type { Infra, Person } from '#server/gate/scope.ts';
+import { openSession } from '#server/infra/secrets/auth.ts';
 
 /** The name and value of a new session's cookie. A person of `createPerson` needs no password for it. */
 export async function sessionCookieOf({ auth }: Pick<Infra, 'auth'>, { id }: Person): Promise<[string, string]> {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/infra/database.ts';
+import type { Database } from '#server/infra/database/database.ts';
 
 /** The texts that `work` sends to the embedded database, in order, those of transactions among them. */
 export async function statementsOf({ pool }: Database, work: () => Promise<unknown>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { TestClock } from '#server/infra/clock.ts';
+import type { TestClock } from '#server/infra/process/clock.ts';
 
 /** A clock that shows the same instant until a test sets or advances it. `instant` is an ISO instant. */
 export function createTestClock(instant: string | Date): TestClock {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { contextAs } from '#server/context.ts';
-import type { Database } from '#server/infra/database.ts';
+import { contextAs } from '#server/gate/context.ts';
+import type { Infra, Person } from '#server/gate/scope.ts';
+import type { Database } from '#server/infra/database/database.ts';
 import { announceBookingJob } from '#server/notifications/jobs.ts';
 import { createApi } from '#server/router.ts';
-import type { Infra, Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
 import { type TestWorld as OneProcess, openTestWorld, TODAY } from './open-test-world.ts';
 import { type Servers, startServers } from './servers.ts';

@@ -1,5 +1,5 @@
 import { openAccount } from '#server/auth/commands.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from './app-code.ts';
 import { as, type TestWorld } from './test-world.ts';

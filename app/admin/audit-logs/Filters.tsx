@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
+import { DateField } from '#app/ui/DateField.tsx';
+import { useFilters } from '#app/ui/filters.ts';
 import { isLocalDate } from '#lib/dates.ts';
-import { DateField } from '../../ui/DateField.tsx';
-import { useFilters } from '../../ui/filters.ts';
 import { ACTION_CHOICES } from './actions.ts';
 import classes from './Filters.module.css';
 import { type Choice, filters } from './filters.ts';

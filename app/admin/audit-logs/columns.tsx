@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, type LinkProps } from 'react-router';
+import type { Column } from '#app/ui/DataTable.tsx';
 import type { AuditEntry } from '#contract/audit-log.ts';
-import type { Column } from '../../ui/DataTable.tsx';
 import { actionWords } from './actions.ts';
 import { formatInstant } from './fields.ts';
 import { actorWords, browserWords, changesOf, kindWords, subjectWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { PAGE } from '#app/ui/paging.ts';
 import { Id, LocalDate } from '#contract/shapes.ts';
-import { PAGE } from '../../ui/paging.ts';
 
 export const filters = {
   personId: { param: 'pessoa', shape: Id },

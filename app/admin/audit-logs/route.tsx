@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { apiContext, attempt } from '#app/api.ts';
+import { ExportButton } from '#app/components/export/ExportButton.tsx';
+import { titled } from '#app/frame/app-name.ts';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
+import { readFilters, useFilters, withFilter } from '#app/ui/filters.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { LoadError } from '#app/ui/ScreenError.tsx';
+import { useUrlDialog, withoutDialog } from '#app/ui/useUrlDialog.ts';
 import { MOST_EXPORTED_ENTRIES } from '#contract/audit-log.ts';
-import { apiContext, attempt } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { ExportButton } from '../../components/export/ExportButton.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { EditDialog } from '../../ui/EditDialog.tsx';
-import { readFilters, useFilters, withFilter } from '../../ui/filters.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LoadError } from '../../ui/ScreenError.tsx';
-import { useUrlDialog, withoutDialog } from '../../ui/useUrlDialog.ts';
 import { superAdminGuard } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { columnsWith } from './columns.tsx';
@@ -20,7 +20,7 @@ import { AFTER, type Choice, filters } from './filters.ts';
 import { salonWords } from './words.ts';
 
 export const meta = titled('Auditoria');
-export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
+export { unlessDialogOnly as shouldRevalidate } from '#app/ui/useUrlDialog.ts';
 export const middleware = [superAdminGuard];
 
 const PER_PAGE = 25;

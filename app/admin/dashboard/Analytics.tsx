@@ -1,7 +1,7 @@
+import { StatCard } from '#app/ui/StatCard.tsx';
+import { StatRow } from '#app/ui/StatRow.tsx';
 import type { PlatformFigures } from '#contract/platform-report.ts';
 import { formatMonth } from '#lib/dates.ts';
-import { StatCard } from '../../ui/StatCard.tsx';
-import { StatRow } from '../../ui/StatRow.tsx';
 import { counted, decimal } from './words.ts';
 
 export function Analytics({ figures }: { figures: PlatformFigures }) {

@@ -1,7 +1,7 @@
+import { StatCard } from '#app/ui/StatCard.tsx';
+import { StatRow } from '#app/ui/StatRow.tsx';
 import type { PlatformFigures } from '#contract/platform-report.ts';
 import { formatCents } from '#lib/money.ts';
-import { StatCard } from '../../ui/StatCard.tsx';
-import { StatRow } from '../../ui/StatRow.tsx';
 import { counted } from './words.ts';
 
 export function Figures({ figures }: { figures: PlatformFigures }) {

@@ -7,13 +7,13 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { StatusBadge } from '#app/components/salon/StatusBadge.tsx';
+import { useSalonSwitch } from '#app/components/salon/useSalonSwitch.ts';
+import { type Column, DataTable } from '#app/ui/DataTable.tsx';
+import { RowMenu } from '#app/ui/RowMenu.tsx';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
-import { StatusBadge } from '../../components/salon/StatusBadge.tsx';
-import { useSalonSwitch } from '../../components/salon/useSalonSwitch.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
 import classes from './Dashboard.module.css';
 
 const columns: Column<AdministeredSalon>[] = [

@@ -1,11 +1,11 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowUpRight, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { UserTypeBadge } from '#app/components/users/UserTypeBadge.tsx';
+import { type Column, DataTable } from '#app/ui/DataTable.tsx';
 import type { User } from '#contract/users.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
-import { UserTypeBadge } from '../../components/users/UserTypeBadge.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import classes from './Dashboard.module.css';
 
 const columns: Column<User>[] = [

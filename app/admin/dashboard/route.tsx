@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { answerIntent, apiContext } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { readFilters } from '../../ui/filters.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenError } from '../../ui/ScreenError.tsx';
-import { TabLinks } from '../../ui/TabLinks.tsx';
-import { useFreshData } from '../../ui/useFreshData.ts';
+import { answerIntent, apiContext } from '#app/api.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { readFilters } from '#app/ui/filters.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { ScreenError } from '#app/ui/ScreenError.tsx';
+import { TabLinks } from '#app/ui/TabLinks.tsx';
+import { useFreshData } from '#app/ui/useFreshData.ts';
 import { adminContext, isSuperAdmin } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { Analytics } from './Analytics.tsx';
@@ -18,7 +18,7 @@ import { Outages } from './Outages.tsx';
 import { System } from './System.tsx';
 
 export const meta = titled('Dashboard administrativo');
-export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { orOffline as clientAction } from '#app/ui/orOffline.ts';
 
 const NEWEST = 10;
 const filters = { tab: { param: 'aba', shape: z.enum(['usuarios', 'analytics', 'sistema']) } };

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
+import { RowMenu } from '#app/ui/RowMenu.tsx';
 import type { FailedJob } from '#contract/jobs.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
 import type { JobActions } from './useJobActions.ts';
 import { formatInstant, queueWords } from './words.ts';
 

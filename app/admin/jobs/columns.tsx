@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import type { Column } from '#app/ui/DataTable.tsx';
 import type { FailedJob, JobQueue } from '#contract/jobs.ts';
-import type { Column } from '../../ui/DataTable.tsx';
 import { formatInstant, queueWords, subjectWords } from './words.ts';
 
 export const failedColumns: Column<FailedJob>[] = [

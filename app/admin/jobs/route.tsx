@@ -1,17 +1,17 @@
 import { Button, Select } from '@mantine/core';
 import { IconListCheck, IconRefresh } from '@tabler/icons-react';
 import { z } from 'zod';
-import { answerIntent, apiContext } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { FilterRow } from '../../ui/FilterRow.tsx';
-import { readFilters, useFilters } from '../../ui/filters.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pages } from '../../ui/Pages.tsx';
-import { countPages, pageRange } from '../../ui/paging.ts';
-import { LoadError } from '../../ui/ScreenError.tsx';
-import { TabLinks } from '../../ui/TabLinks.tsx';
-import { useFreshData } from '../../ui/useFreshData.ts';
+import { answerIntent, apiContext } from '#app/api.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { FilterRow } from '#app/ui/FilterRow.tsx';
+import { readFilters, useFilters } from '#app/ui/filters.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Pages } from '#app/ui/Pages.tsx';
+import { countPages, pageRange } from '#app/ui/paging.ts';
+import { LoadError } from '#app/ui/ScreenError.tsx';
+import { TabLinks } from '#app/ui/TabLinks.tsx';
+import { useFreshData } from '#app/ui/useFreshData.ts';
 import type { Route } from './+types/route.ts';
 import { failedColumns, queueColumns } from './columns.tsx';
 import { JobMenu } from './JobMenu.tsx';
@@ -19,7 +19,7 @@ import { intents, useJobActions } from './useJobActions.ts';
 import { queueWords } from './words.ts';
 
 export const meta = titled('Tarefas');
-export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { orOffline as clientAction } from '#app/ui/orOffline.ts';
 
 const PER_PAGE = 25;
 const ALL_QUEUES = 'filas';

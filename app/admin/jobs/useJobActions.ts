@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
+import { confirm } from '#app/ui/confirm.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { FailedJob, JobQueue } from '#contract/jobs.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { jobsText, queueWords } from './words.ts';
 
 export const intents = ['jobs.retry', 'jobs.retryAll', 'jobs.discard'] as const;

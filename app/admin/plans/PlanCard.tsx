@@ -1,10 +1,10 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { LinkProps } from 'react-router';
+import { cycleOf, priceOf } from '#app/components/plans/words.ts';
+import { CardMenu } from '#app/ui/CardMenu.tsx';
+import { EntryCard } from '#app/ui/EntryCard.tsx';
 import type { ManagedPlan } from '#contract/plans.ts';
-import { cycleOf, priceOf } from '../../components/plans/words.ts';
-import { CardMenu } from '../../ui/CardMenu.tsx';
-import { EntryCard } from '../../ui/EntryCard.tsx';
 import classes from './PlanCard.module.css';
 import { ABILITIES, limitsOf, salonsOn } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { IconPackage } from '@tabler/icons-react';
-import { answerIntent, apiContext } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { CardList } from '../../ui/CardList.tsx';
-import { EditDialog } from '../../ui/EditDialog.tsx';
-import { NewButton } from '../../ui/NewButton.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenError } from '../../ui/ScreenError.tsx';
-import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { answerIntent, apiContext } from '#app/api.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { CardList } from '#app/ui/CardList.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
+import { NewButton } from '#app/ui/NewButton.tsx';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { ScreenError } from '#app/ui/ScreenError.tsx';
+import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import { superAdminGuard } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { PlanCard } from './PlanCard.tsx';
@@ -15,8 +15,8 @@ import { usePlanRemoval } from './usePlanRemoval.ts';
 
 export const meta = titled('Planos');
 export const middleware = [superAdminGuard];
-export { orOffline as clientAction } from '../../ui/orOffline.ts';
-export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
+export { orOffline as clientAction } from '#app/ui/orOffline.ts';
+export { unlessDialogOnly as shouldRevalidate } from '#app/ui/useUrlDialog.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(apiContext).subscriptions.listAllPlans();
 

@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
+import { confirm } from '#app/ui/confirm.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { focusTitle } from '#app/ui/useArrivalFocus.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { ManagedPlan } from '#contract/plans.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import { focusTitle } from '../../ui/useArrivalFocus.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 /** The list calls it, because the card is gone when the answer comes. */
 export function usePlanRemoval() {

@@ -1,9 +1,9 @@
 import { Anchor, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { FormActions } from '../../ui/FormActions.tsx';
-import { qrPath } from '../../ui/qr.ts';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { FormActions } from '#app/ui/FormActions.tsx';
+import { qrPath } from '#app/ui/qr.ts';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import classes from './ConfirmApp.module.css';
 import type { NewApp } from './two-factor.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { ProofFields } from './ProofFields.tsx';
 import { NO_PROOF } from './two-factor.ts';
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { EmailForm } from '#app/components/account/EmailForm.tsx';
+import { NameForm } from '#app/components/account/NameForm.tsx';
+import type { EmailChangeForm } from '#app/components/account/useEmailForm.ts';
+import type { NameChangeForm } from '#app/components/account/useNameForm.ts';
+import { USER_TYPES } from '#app/components/users/words.ts';
+import { Part } from '#app/ui/Part.tsx';
 import type { MyAccount } from '#contract/account.ts';
-import { EmailForm } from '../../components/account/EmailForm.tsx';
-import { NameForm } from '../../components/account/NameForm.tsx';
-import type { EmailChangeForm } from '../../components/account/useEmailForm.ts';
-import type { NameChangeForm } from '../../components/account/useNameForm.ts';
-import { USER_TYPES } from '../../components/users/words.ts';
-import { Part } from '../../ui/Part.tsx';
 
 type Props = { account: MyAccount; name: NameChangeForm; email: EmailChangeForm };
 

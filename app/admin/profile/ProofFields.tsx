@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { CodeField } from '../../components/auth/CodeField.tsx';
-import type { FormValues } from '../../ui/useFormValues.ts';
+import { CodeField } from '#app/components/auth/CodeField.tsx';
+import type { FormValues } from '#app/ui/useFormValues.ts';
 import type { NO_PROOF } from './two-factor.ts';
 
 type Form = Pick<FormValues<typeof NO_PROOF>, 'getInputProps'>;

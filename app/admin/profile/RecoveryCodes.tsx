@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useCopy } from '../../ui/useCopy.ts';
+import { useCopy } from '#app/ui/useCopy.ts';
 import classes from './RecoveryCodes.module.css';
 
 type Props = { codes: string[]; onDone: () => void };

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { FormActions } from '../../ui/FormActions.tsx';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { FormActions } from '#app/ui/FormActions.tsx';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { ProofFields } from './ProofFields.tsx';
 import { NO_PROOF } from './two-factor.ts';
 

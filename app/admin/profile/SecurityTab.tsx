@@ -1,9 +1,9 @@
+import { BRASILIA } from '#app/components/account/own-account.ts';
+import { PasswordForm } from '#app/components/account/PasswordForm.tsx';
+import { SessionList } from '#app/components/account/SessionList.tsx';
+import type { PasswordChangeForm } from '#app/components/account/usePasswordForm.ts';
+import { Part } from '#app/ui/Part.tsx';
 import type { MyAccount } from '#contract/account.ts';
-import { BRASILIA } from '../../components/account/own-account.ts';
-import { PasswordForm } from '../../components/account/PasswordForm.tsx';
-import { SessionList } from '../../components/account/SessionList.tsx';
-import type { PasswordChangeForm } from '../../components/account/usePasswordForm.ts';
-import { Part } from '../../ui/Part.tsx';
 import { TwoFactorPart } from './TwoFactorPart.tsx';
 import type { TwoFactor } from './two-factor.ts';
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { BRASILIA } from '#app/components/account/own-account.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
-import { BRASILIA } from '../../components/account/own-account.ts';
 import { ConfirmApp } from './ConfirmApp.tsx';
 import { DisableForm } from './DisableForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

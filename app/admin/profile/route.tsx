@@ -1,18 +1,18 @@
-import { answerIntent, apiContext } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { useEmailForm } from '../../components/account/useEmailForm.ts';
-import { useNameForm } from '../../components/account/useNameForm.ts';
-import { usePasswordForm } from '../../components/account/usePasswordForm.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LoadError } from '../../ui/ScreenError.tsx';
-import { TabLinks } from '../../ui/TabLinks.tsx';
-import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { answerIntent, apiContext } from '#app/api.ts';
+import { useEmailForm } from '#app/components/account/useEmailForm.ts';
+import { useNameForm } from '#app/components/account/useNameForm.ts';
+import { usePasswordForm } from '#app/components/account/usePasswordForm.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { LoadError } from '#app/ui/ScreenError.tsx';
+import { TabLinks } from '#app/ui/TabLinks.tsx';
+import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { Route } from './+types/route.ts';
 import { PersonalTab } from './PersonalTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 
 export const meta = titled('Meu Perfil');
-export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { orOffline as clientAction } from '#app/ui/orOffline.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { auth } = context.get(apiContext);

@@ -1,10 +1,10 @@
 import { Anchor, Button, Card, Text, Title } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import classes from '#app/components/reviews/Reviews.module.css';
+import { Stars } from '#app/components/reviews/Stars.tsx';
 import type { ModeratedReview } from '#contract/review-moderation.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
-import classes from '../../components/reviews/Reviews.module.css';
-import { Stars } from '../../components/reviews/Stars.tsx';
 import type { Decide } from './useDecision.ts';
 
 export function ModeratedCard({ review, decide }: { review: ModeratedReview; decide: Decide }) {

@@ -1,21 +1,21 @@
 import { IconEyeOff, IconFlag } from '@tabler/icons-react';
 import { z } from 'zod';
-import { answerIntent, apiContext } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { CardList } from '../../ui/CardList.tsx';
-import { readFilters } from '../../ui/filters.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pages } from '../../ui/Pages.tsx';
-import { countPages, pageRange } from '../../ui/paging.ts';
-import { LoadError } from '../../ui/ScreenError.tsx';
-import { TabLinks } from '../../ui/TabLinks.tsx';
-import { useFreshData } from '../../ui/useFreshData.ts';
+import { answerIntent, apiContext } from '#app/api.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { CardList } from '#app/ui/CardList.tsx';
+import { readFilters } from '#app/ui/filters.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Pages } from '#app/ui/Pages.tsx';
+import { countPages, pageRange } from '#app/ui/paging.ts';
+import { LoadError } from '#app/ui/ScreenError.tsx';
+import { TabLinks } from '#app/ui/TabLinks.tsx';
+import { useFreshData } from '#app/ui/useFreshData.ts';
 import type { Route } from './+types/route.ts';
 import { ModeratedCard } from './ModeratedCard.tsx';
 import { useDecision } from './useDecision.ts';
 
 export const meta = titled('Avaliações');
-export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { orOffline as clientAction } from '#app/ui/orOffline.ts';
 
 const PER_PAGE = 24;
 const HIDDEN = 'escondidas';

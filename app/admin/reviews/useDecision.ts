@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
+import { confirm } from '#app/ui/confirm.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { ModeratedReview } from '#contract/review-moderation.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 type Decision = 'reviews.hide' | 'reviews.unhide' | 'reviews.dismissReport';
 export type Decide = ReturnType<typeof useDecision>;

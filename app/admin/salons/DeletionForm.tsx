@@ -1,12 +1,12 @@
 import { Alert, Button, Group, List, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRevalidator } from 'react-router';
+import { CodeField } from '#app/components/auth/CodeField.tsx';
+import type { Close } from '#app/ui/EditDialog.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { focusTitle } from '#app/ui/useArrivalFocus.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
-import { CodeField } from '../../components/auth/CodeField.tsx';
-import type { Close } from '../../ui/EditDialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { focusTitle } from '../../ui/useArrivalFocus.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { consequencesOf, deletedText, deletionFailed, lossesOf } from './words.ts';
 
 type Props = { salon: SalonDeletionPreview; hasCode: boolean; close: Close };

@@ -1,10 +1,10 @@
 import { Select, Stack, Text } from '@mantine/core';
+import type { Close } from '#app/ui/EditDialog.tsx';
+import { FormActions } from '#app/ui/FormActions.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { Plan } from '#contract/subscriptions.ts';
-import type { Close } from '../../ui/EditDialog.tsx';
-import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { NO_PLAN, planText, subscriptionText } from './words.ts';
 
 type Props = { salon: AdministeredSalon; plans: Plan[]; close: Close };

@@ -8,8 +8,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
+import { RowMenu } from '#app/ui/RowMenu.tsx';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
 
 type Props = {
   salon: AdministeredSalon;

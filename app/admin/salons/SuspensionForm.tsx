@@ -1,12 +1,12 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { refusals } from '#app/components/salon/useSalonSwitch.ts';
+import type { Close } from '#app/ui/EditDialog.tsx';
+import { FormActions } from '#app/ui/FormActions.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
+import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { SuspensionCharge } from '#contract/salons.ts';
-import { refusals } from '../../components/salon/useSalonSwitch.ts';
-import type { Close } from '../../ui/EditDialog.tsx';
-import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
-import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { chargeChoices } from './words.ts';
 
 type Props = { salon: AdministeredSalon; close: Close };

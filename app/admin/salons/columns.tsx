@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
+import { StatusBadge } from '#app/components/salon/StatusBadge.tsx';
+import type { Column } from '#app/ui/DataTable.tsx';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { StatusBadge } from '../../components/salon/StatusBadge.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
 import { placeOf, subscriptionText, suspendedChargeTexts, switchText } from './words.ts';
 
 export const columns: Column<AdministeredSalon>[] = [

@@ -3,22 +3,22 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
+import { answerIntent, apiContext, attempt } from '#app/api.ts';
+import { useSalonSwitch } from '#app/components/salon/useSalonSwitch.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
+import { FilterRow } from '#app/ui/FilterRow.tsx';
+import { readFilters, searchFilter, useFilters } from '#app/ui/filters.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Pages } from '#app/ui/Pages.tsx';
+import { countPages, pageRange } from '#app/ui/paging.ts';
+import { LoadError } from '#app/ui/ScreenError.tsx';
+import { SearchField } from '#app/ui/SearchField.tsx';
+import { StatCard } from '#app/ui/StatCard.tsx';
+import { StatRow } from '#app/ui/StatRow.tsx';
+import { SALON_DIALOGS, unlessDialogOnly, useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import { SalonStatus } from '#contract/salon-administration.ts';
-import { answerIntent, apiContext, attempt } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { useSalonSwitch } from '../../components/salon/useSalonSwitch.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { EditDialog } from '../../ui/EditDialog.tsx';
-import { FilterRow } from '../../ui/FilterRow.tsx';
-import { readFilters, searchFilter, useFilters } from '../../ui/filters.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pages } from '../../ui/Pages.tsx';
-import { countPages, pageRange } from '../../ui/paging.ts';
-import { LoadError } from '../../ui/ScreenError.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { StatCard } from '../../ui/StatCard.tsx';
-import { StatRow } from '../../ui/StatRow.tsx';
-import { SALON_DIALOGS, unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
 import type { Route } from './+types/route.ts';
 import { columns } from './columns.tsx';
 import { DeletionForm } from './DeletionForm.tsx';
@@ -28,7 +28,7 @@ import { SuspensionForm } from './SuspensionForm.tsx';
 import { orderChoices, statusChoices, suspendedText } from './words.ts';
 
 export const meta: Route.MetaFunction = titled('Salões');
-export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { orOffline as clientAction } from '#app/ui/orOffline.ts';
 
 const filters = {
   search: searchFilter,

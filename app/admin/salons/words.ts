@@ -1,3 +1,4 @@
+import type { Words } from '#app/ui/words.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
@@ -6,7 +7,6 @@ import type { Plan } from '#contract/subscriptions.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import type { Words } from '../../ui/words.ts';
 
 export const statusChoices = [
   { value: 'active', label: 'Ativos' },

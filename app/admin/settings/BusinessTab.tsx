@@ -1,5 +1,5 @@
+import { FormSection } from '#app/ui/FormSection.tsx';
 import { DURATION_STEP, MAX_SALONS_PER_OWNER } from '#contract/system-settings.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
 import { Count, type TabProps } from './fields.tsx';
 
 /** In pixels: a number needs no more, its description does. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useCopy } from '../../ui/useCopy.ts';
+import { useCopy } from '#app/ui/useCopy.ts';
 
 type Props = { value: string; label: string /** The name of the copied text, for a screen reader. */; of: string };
 

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
-import { FieldColumns } from '../../ui/FieldColumns.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { FieldColumns } from '#app/ui/FieldColumns.tsx';
+import { FormSection } from '#app/ui/FormSection.tsx';
+import { PhoneInput } from '#app/ui/PhoneInput.tsx';
 import { Line, type TabProps } from './fields.tsx';
 
 export function GeneralTab({ form, settings }: TabProps) {

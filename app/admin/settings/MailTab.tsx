@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { FieldColumns } from '../../ui/FieldColumns.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
+import { FieldColumns } from '#app/ui/FieldColumns.tsx';
+import { FormSection } from '#app/ui/FormSection.tsx';
 import { Count, Line, SavedSecret, type TabProps } from './fields.tsx';
 import { SendCheck } from './SendCheck.tsx';
 import { mailTold } from './told.ts';

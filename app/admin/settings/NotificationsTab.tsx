@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
+import { FormSection } from '#app/ui/FormSection.tsx';
 import type { MetaTemplate } from '#contract/message-channels.ts';
-import { FormSection } from '../../ui/FormSection.tsx';
 import type { TabProps } from './fields.tsx';
 import { WhatsAppSection } from './WhatsAppSection.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
+import { keyTold } from '#app/components/payments/key-told.ts';
+import { CheckResult } from '#app/ui/CheckResult.tsx';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { PaymentProvider } from '#contract/system-settings.ts';
-import { keyTold } from '../../components/payments/key-told.ts';
-import { CheckResult } from '../../ui/CheckResult.tsx';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 type Props = { provider: PaymentProvider; isSet: boolean; isUnsaved: boolean; action: string };
 

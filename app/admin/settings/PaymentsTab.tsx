@@ -1,4 +1,4 @@
-import { FormSection } from '../../ui/FormSection.tsx';
+import { FormSection } from '#app/ui/FormSection.tsx';
 import { Line, SavedSecret, type TabProps } from './fields.tsx';
 import { PaymentKeyCheck } from './PaymentKeyCheck.tsx';
 

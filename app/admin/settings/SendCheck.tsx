@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { CheckResult, type Told } from '#app/ui/CheckResult.tsx';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
+import { fieldErrors } from '#app/ui/words.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { CheckResult, type Told } from '../../ui/CheckResult.tsx';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
-import { fieldErrors } from '../../ui/words.ts';
 
 type Test = 'settings.testMail' | 'settings.testWhatsApp';
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { FactList } from '#app/ui/FactList.tsx';
+import { FormSection } from '#app/ui/FormSection.tsx';
 import type { MetaTemplate } from '#contract/message-channels.ts';
-import { FactList } from '../../ui/FactList.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
 import { CopyText } from './CopyText.tsx';
 import classes from './Templates.module.css';
 

@@ -1,9 +1,9 @@
 import { Code, Select, Stack, Text } from '@mantine/core';
+import { FieldColumns } from '#app/ui/FieldColumns.tsx';
+import { FormSection } from '#app/ui/FormSection.tsx';
+import { PhoneInput } from '#app/ui/PhoneInput.tsx';
 import type { MetaTemplate } from '#contract/message-channels.ts';
 import type { WhatsAppChoice } from '#contract/system-settings.ts';
-import { FieldColumns } from '../../ui/FieldColumns.tsx';
-import { FormSection } from '../../ui/FormSection.tsx';
-import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { fixedProps, Line, SavedSecret, type TabProps } from './fields.tsx';
 import { SendCheck } from './SendCheck.tsx';
 import classes from './SystemSettings.module.css';

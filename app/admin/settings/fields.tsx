@@ -1,7 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
+import { NumberField } from '#app/ui/NumberField.tsx';
+import { SecretField } from '#app/ui/SecretField.tsx';
 import type { AnySettingName, SecretName, SystemSettings } from '#contract/system-settings.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
 import type { SystemForm } from './useSystemForm.ts';
 
 const FIXED = 'Definido no servidor';

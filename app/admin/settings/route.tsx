@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { answerIntent, apiContext } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SaveBar } from '../../ui/SaveBar.tsx';
-import { LoadError } from '../../ui/ScreenError.tsx';
-import { TabLinks } from '../../ui/TabLinks.tsx';
+import { answerIntent, apiContext } from '#app/api.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { SaveBar } from '#app/ui/SaveBar.tsx';
+import { LoadError } from '#app/ui/ScreenError.tsx';
+import { TabLinks } from '#app/ui/TabLinks.tsx';
 import { adminContext, superAdminGuard } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { BusinessTab } from './BusinessTab.tsx';
@@ -21,7 +21,7 @@ import { useSystemForm } from './useSystemForm.ts';
 
 export const meta = titled('Configurações da plataforma');
 export const middleware = [superAdminGuard];
-export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { orOffline as clientAction } from '#app/ui/orOffline.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,6 +1,6 @@
+import type { Told } from '#app/ui/CheckResult.tsx';
 import type { MailTest, WhatsAppTest } from '#contract/system-settings.ts';
 import { formatPhone } from '#lib/phone.ts';
-import type { Told } from '../../ui/CheckResult.tsx';
 
 const MAIL: Record<MailTest['result'], (to: string) => string> = {
   sent: (to) => `E-mail enviado para ${to}. Confira a caixa de entrada.`,

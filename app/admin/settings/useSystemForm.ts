@@ -1,3 +1,8 @@
+import { numberOf, type TypedNumber } from '#app/ui/NumberField.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
+import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
+import { fieldErrors } from '#app/ui/words.ts';
 import {
   type AnySettingName,
   type SecretName,
@@ -6,11 +11,6 @@ import {
   type SystemSettings,
   secretShapes,
 } from '#contract/system-settings.ts';
-import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
-import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
-import { fieldErrors } from '../../ui/words.ts';
 import { type TabId, tabOfErrors } from './tabs.ts';
 
 /** For a secret, null keeps the saved one and an empty text removes it. */

@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core';
+import { chargeStates, partlyRefundedText } from '#app/components/plans/words.ts';
 import type { OrderDetails } from '#contract/orders.ts';
-import { chargeStates, partlyRefundedText } from '../../components/plans/words.ts';
 import { amountText, momentText } from '../order-record/words.ts';
 import classes from './Subscription.module.css';
 import { periodText } from './words.ts';

@@ -1,6 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { FactList } from '../../ui/FactList.tsx';
+import { FactList } from '#app/ui/FactList.tsx';
 
 /** A titled list of facts; one whose value is null, false or empty is left out. */
 export function Facts({

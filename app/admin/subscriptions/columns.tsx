@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { cycleOf } from '#app/components/plans/words.ts';
+import type { Column } from '#app/ui/DataTable.tsx';
 import type { Order } from '#contract/orders.ts';
-import { cycleOf } from '../../components/plans/words.ts';
-import type { Column } from '../../ui/DataTable.tsx';
 import { OrderStatusBadge } from '../order-record/OrderStatusBadge.tsx';
 import { amountText, dateText } from '../order-record/words.ts';
 

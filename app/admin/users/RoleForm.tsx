@@ -1,12 +1,12 @@
 import { Alert, Button, Group, PasswordInput, Radio, Stack, Text } from '@mantine/core';
 import { IconBuildingStore, IconInfoCircle } from '@tabler/icons-react';
+import { UserTypeBadge } from '#app/components/users/UserTypeBadge.tsx';
+import type { Close } from '#app/ui/EditDialog.tsx';
+import { FormActions } from '#app/ui/FormActions.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { AccessRole, User } from '#contract/users.ts';
 import { firstName } from '#lib/text.ts';
-import { UserTypeBadge } from '../../components/users/UserTypeBadge.tsx';
-import type { Close } from '../../ui/EditDialog.tsx';
-import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { consequencesOf, doneText, ownerStays, roleChoices, roleOf } from './roles.ts';
 
 type Props = { user: User; isOwn: boolean; close: Close };

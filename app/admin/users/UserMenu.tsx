@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconBuildingStore, IconLockOpen, IconShieldLock } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
+import { RowMenu } from '#app/ui/RowMenu.tsx';
 import type { User } from '#contract/users.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
 
 /** `roleLink` is null for those who may not change roles. */
 type Props = { user: User; roleLink: LinkProps | null; onLetIn: () => void };

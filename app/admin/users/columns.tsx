@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
+import { UserTypeBadge } from '#app/components/users/UserTypeBadge.tsx';
+import type { Column } from '#app/ui/DataTable.tsx';
 import type { User } from '#contract/users.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { UserTypeBadge } from '../../components/users/UserTypeBadge.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
 
 export const columns: Column<User>[] = [
   {

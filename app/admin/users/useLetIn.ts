@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
+import { confirm } from '#app/ui/confirm.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { User } from '#contract/users.ts';
 import { firstName } from '#lib/text.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 type Shown = Pick<User, 'id' | 'fullName'>;
 

@@ -1,4 +1,4 @@
-import type { WordTable } from '../../ui/words.ts';
+import type { WordTable } from '#app/ui/words.ts';
 
 const INVALID_INPUT = { title: 'Erro de validação' };
 

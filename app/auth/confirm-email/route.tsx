@@ -1,12 +1,12 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { data, Link, useSearchParams } from 'react-router';
+import { answerIntent, apiContext, attempt } from '#app/api.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { redirectWithFlash } from '#app/frame/flash.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { orOffline } from '#app/ui/orOffline.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { Account } from '#contract/auth.ts';
-import { answerIntent, apiContext, attempt } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { redirectWithFlash } from '../../flash.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { orOffline } from '../../ui/orOffline.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { isAdmin } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
 

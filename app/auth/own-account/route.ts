@@ -1,11 +1,11 @@
+import { answerIntent, apiContext, attempt } from '#app/api.ts';
+import type { OwnAccountAnswer } from '#app/components/account/own-account.ts';
+import { redirectWithFlash } from '#app/frame/flash.ts';
+import { forgetKept } from '#app/frame/kept-pages.ts';
+import { returnPath } from '#app/frame/return-to.ts';
+import { forgetTyped } from '#app/ui/forget-typed.ts';
+import { orOffline } from '#app/ui/orOffline.ts';
 import type { Consent } from '#contract/consents.ts';
-import { answerIntent, apiContext, attempt } from '../../api.ts';
-import type { OwnAccountAnswer } from '../../components/account/own-account.ts';
-import { redirectWithFlash } from '../../flash.ts';
-import { forgetKept } from '../../kept-pages.ts';
-import { returnPath } from '../../return-to.ts';
-import { forgetTyped } from '../../ui/forget-typed.ts';
-import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 
 const none: Consent[] = [];

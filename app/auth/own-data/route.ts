@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
+import { apiContext, attempt } from '#app/api.ts';
+import { BRASILIA } from '#app/components/account/own-account.ts';
+import { redirectWithError } from '#app/frame/flash.ts';
+import { returnPath } from '#app/frame/return-to.ts';
+import { type WordTable, wordsFor } from '#app/ui/words.ts';
 import { localNow } from '#lib/dates.ts';
-import { apiContext, attempt } from '../../api.ts';
-import { BRASILIA } from '../../components/account/own-account.ts';
-import { redirectWithError } from '../../flash.ts';
-import { returnPath } from '../../return-to.ts';
-import { type WordTable, wordsFor } from '../../ui/words.ts';
 import type { Route } from './+types/route.ts';
 
 const words: WordTable<'privacy.exportMine'> = {

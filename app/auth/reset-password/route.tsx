@@ -1,15 +1,15 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { data, Link, redirect, useSearchParams } from 'react-router';
+import { answerIntent, apiContext, attempt, pageError } from '#app/api.ts';
+import { NeedsScripts } from '#app/components/auth/NeedsScripts.tsx';
+import { NewPasswordFields } from '#app/components/auth/NewPasswordFields.tsx';
+import { NEW_PASSWORD_PARAM } from '#app/components/booking/pending.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { redirectWithFlash } from '#app/frame/flash.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { orOffline } from '#app/ui/orOffline.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { isValidSlug } from '#lib/slug.ts';
-import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { NeedsScripts } from '../../components/auth/NeedsScripts.tsx';
-import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
-import { NEW_PASSWORD_PARAM } from '../../components/booking/pending.ts';
-import { redirectWithFlash } from '../../flash.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { orOffline } from '../../ui/orOffline.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Route } from './+types/route.ts';
 
 /** The address contains the token, so no other site may get it as a referrer. */

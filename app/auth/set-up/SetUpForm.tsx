@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { setUpWords } from './words.ts';
 
 type Props = { keyIn: 'settings' | 'log'; onMade: () => void };

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { NewPasswordFields } from '#app/components/auth/NewPasswordFields.tsx';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { registerWords } from './words.ts';
 
 export const NOTHING_TYPED = { fullName: '', email: '', password: '', confirmPassword: '' };

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { data, Form, redirect, useLocation, useNavigation, useRouteError } from 'react-router';
-import { apiContext, attempt, pageError } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { redirectWithFlash } from '../../flash.ts';
-import { forgetKept } from '../../kept-pages.ts';
-import { returnPath } from '../../return-to.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { forgetTyped } from '../../ui/forget-typed.ts';
-import { isConnectionLost } from '../../ui/orOffline.ts';
-import { describeError } from '../../ui/ScreenError.tsx';
+import { apiContext, attempt, pageError } from '#app/api.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { redirectWithFlash } from '#app/frame/flash.ts';
+import { forgetKept } from '#app/frame/kept-pages.ts';
+import { returnPath } from '#app/frame/return-to.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { forgetTyped } from '#app/ui/forget-typed.ts';
+import { isConnectionLost } from '#app/ui/orOffline.ts';
+import { describeError } from '#app/ui/ScreenError.tsx';
 import type { Route } from './+types/route.ts';
 
 export const meta = titled('Sair');

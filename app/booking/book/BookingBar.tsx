@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { cancelRule } from '#app/components/booking/cancel-rule.ts';
 import { formatDateShort } from '#lib/dates.ts';
-import { cancelRule } from '../../components/booking/cancel-rule.ts';
 import type { Choice } from './choice.ts';
 
 type Props = { choice: Choice; canCancel: boolean; cancelNoticeMinutes: number; children: ReactNode };

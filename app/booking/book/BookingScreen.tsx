@@ -1,12 +1,12 @@
 import { type FormEvent, useId } from 'react';
+import { leavesTimeToCancel } from '#app/components/booking/cancel-rule.ts';
+import { ContactCard } from '#app/components/salon/ContactCard.tsx';
+import { NoScript } from '#app/components/salon/NoScript.tsx';
+import { ServiceSummary } from '#app/components/services/ServiceSummary.tsx';
+import { Main } from '#app/ui/Main.tsx';
+import { Button } from '#app/ui/public/Button.tsx';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatCents } from '#lib/money.ts';
-import { leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
-import { ContactCard } from '../../components/salon/ContactCard.tsx';
-import { NoScript } from '../../components/salon/NoScript.tsx';
-import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
-import { Main } from '../../ui/Main.tsx';
-import { Button } from '../../ui/public/Button.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
 import { CustomerFields } from './CustomerFields.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { cancelRule } from '#app/components/booking/cancel-rule.ts';
+import { SummaryList } from '#app/components/booking/SummaryList.tsx';
 import type { OnlineDue } from '#contract/payments.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { cancelRule } from '../../components/booking/cancel-rule.ts';
-import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import type { Choice } from './choice.ts';
 import { performerName } from './ProfessionalPicker.tsx';
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { ListLink } from '../../ui/ListLink.tsx';
+import { ListLink } from '#app/ui/ListLink.tsx';
 import type { Changes, Choice } from './choice.ts';
 
 type Props = {

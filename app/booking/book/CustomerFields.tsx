@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
-import { PhoneField } from '../../ui/public/PhoneField.tsx';
-import { TextArea } from '../../ui/public/TextArea.tsx';
-import { TextField } from '../../ui/public/TextField.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
+import { TextArea } from '#app/ui/public/TextArea.tsx';
+import { TextField } from '#app/ui/public/TextField.tsx';
 import type { BookingForm } from './useBooking.ts';
 
 type Props = {

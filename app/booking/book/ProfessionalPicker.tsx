@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { Portrait } from '#app/components/employees/Portrait.tsx';
 import type { BookingPage, PublicEmployee } from '#contract/salon-page.ts';
-import { Portrait } from '../../components/employees/Portrait.tsx';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 import { useChosenInSight } from './useChosenInSight.ts';

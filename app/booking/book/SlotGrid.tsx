@@ -1,7 +1,7 @@
 import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
+import { Button } from '#app/ui/public/Button.tsx';
 import type { Day } from '#contract/availability.ts';
 import { formatDateLong, type LocalDate, weekday } from '#lib/dates.ts';
-import { Button } from '../../ui/public/Button.tsx';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 import { Notice } from './Notice.tsx';

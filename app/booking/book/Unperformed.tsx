@@ -1,9 +1,9 @@
 import { IconCalendarOff } from '@tabler/icons-react';
+import { ContactCard } from '#app/components/salon/ContactCard.tsx';
+import { ServiceSummary } from '#app/components/services/ServiceSummary.tsx';
+import { Main } from '#app/ui/Main.tsx';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import type { BookingPage } from '#contract/salon-page.ts';
-import { ContactCard } from '../../components/salon/ContactCard.tsx';
-import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
-import { Main } from '../../ui/Main.tsx';
-import { ButtonLink } from '../../ui/public/Button.tsx';
 import { Notice } from './Notice.tsx';
 
 /** The booking page of a service that no professional performs (D10a). */

@@ -1,12 +1,12 @@
+import { Button } from '#app/ui/public/Button.tsx';
+import { Choice } from '#app/ui/public/Choice.tsx';
+import { Dialog } from '#app/ui/public/Dialog.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
+import { TextArea } from '#app/ui/public/TextArea.tsx';
+import { TextField } from '#app/ui/public/TextField.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { formatDateLong, type LocalDate } from '#lib/dates.ts';
-import { Button } from '../../ui/public/Button.tsx';
-import { Choice } from '../../ui/public/Choice.tsx';
-import { Dialog } from '../../ui/public/Dialog.tsx';
-import { PhoneField } from '../../ui/public/PhoneField.tsx';
-import { TextArea } from '../../ui/public/TextArea.tsx';
-import { TextField } from '../../ui/public/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Customer } from './useBooking.ts';
 import { waitingWords } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
+import { MOVING_PARAM } from '#app/components/booking/paths.ts';
+import { PENDING_PARAM } from '#app/components/booking/pending.ts';
 import type { Day } from '#contract/availability.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
-import { MOVING_PARAM } from '../../components/booking/paths.ts';
-import { PENDING_PARAM } from '../../components/booking/pending.ts';
 
 /** The days of a professional (null: any), and the free times of one of them. */
 export type OfferedSlots = {

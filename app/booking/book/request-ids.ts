@@ -1,5 +1,5 @@
+import { readTab, writeTab } from '#app/ui/tab-storage.ts';
 import { newId } from '#lib/id.ts';
-import { readTab, writeTab } from '../../ui/tab-storage.ts';
 
 /** Two requests with the same values get the same id, so the server books once. */
 export type BookingRequest = [serviceId: string, date: string, time: string, employeeId: string | null, name: string];

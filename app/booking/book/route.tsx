@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router';
+import { answerIntent, apiContext, attempt, pageError } from '#app/api.ts';
+import { bookedPath, confirmationPath, MOVING_PARAM } from '#app/components/booking/paths.ts';
+import { bookingPages, PENDING_PARAM } from '#app/components/booking/pending.ts';
+import { BookingStyles } from '#app/frame/BookingStyles.tsx';
+import { takeRefusal } from '#app/frame/carried-refusal.ts';
+import { publicSalonContext } from '#app/frame/salon-guard.ts';
+import { orOffline } from '#app/ui/orOffline.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
-import { BookingStyles } from '../../BookingStyles.tsx';
-import { takeRefusal } from '../../carried-refusal.ts';
-import { bookedPath, confirmationPath, MOVING_PARAM } from '../../components/booking/paths.ts';
-import { bookingPages, PENDING_PARAM } from '../../components/booking/pending.ts';
-import { publicSalonContext } from '../../salon-guard.ts';
-import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { BookingScreen } from './BookingScreen.tsx';
 import { MoveScreen } from './MoveScreen.tsx';
 import { chosenDate, failedSlots, type OfferedSlots } from './offered-slots.ts';
 import { Unperformed } from './Unperformed.tsx';
 
-export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
+export { SalonError as ErrorBoundary } from '#app/components/salon/SalonError.tsx';
 
 /**
  * `?horarios` requests only days and slots, for another day or professional. With `&pedido` it leads to the confirmation if the booking

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
+import { readDraft, saveDraft } from '#app/components/booking/draft.ts';
+import { endPending, keepPending, PENDING_PARAM, readPending } from '#app/components/booking/pending.ts';
+import type { Refusal } from '#app/ui/answer.ts';
+import { useQuestion } from '#app/ui/public/useQuestion.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { BookInput } from '#contract/bookings.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
@@ -12,12 +18,6 @@ import {
   textTooLong,
 } from '#contract/texts.ts';
 import { formatDateShort } from '#lib/dates.ts';
-import { readDraft, saveDraft } from '../../components/booking/draft.ts';
-import { endPending, keepPending, PENDING_PARAM, readPending } from '../../components/booking/pending.ts';
-import type { Refusal } from '../../ui/answer.ts';
-import { useQuestion } from '../../ui/public/useQuestion.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Choice } from './choice.ts';
 import type { PaymentChoice } from './PaymentBlock.tsx';
 import { methodOf } from './payment-way.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '#app/ui/toast.ts';
 import type { WaitingListDialog } from './WaitingListDialog.tsx';
 import { waitingWords } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { apiContext, attempt } from '../../api.ts';
-import { publicSalonContext } from '../../salon-guard.ts';
+import { apiContext, attempt } from '#app/api.ts';
+import { publicSalonContext } from '#app/frame/salon-guard.ts';
 import type { Route } from './+types/route.ts';
 import { calendarFile } from './calendar-file.ts';
 

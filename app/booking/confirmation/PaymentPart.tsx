@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { refundWords } from '#app/components/booking/refund-words.ts';
 import type { OnlineWay, OwnPayment } from '#contract/payments.ts';
 import { formatCents } from '#lib/money.ts';
-import { refundWords } from '../../components/booking/refund-words.ts';
 import { PixCode } from './PixCode.tsx';
 import { besidesWords, HEARD, PAY_AT_SALON, PAYMENT_ERROR, paidWords } from './payment-words.ts';
 import { TimeLeft } from './TimeLeft.tsx';

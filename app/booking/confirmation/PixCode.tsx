@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { useCopy } from '../../ui/useCopy.ts';
+import { useCopy } from '#app/ui/useCopy.ts';
 
 /** The code to copy, and as a picture for another screen's camera: on a phone the first is what works. */
 export function PixCode({ code, src }: { code: string; src: string }) {

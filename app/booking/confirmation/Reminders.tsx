@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCalendarPlus, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { mapLinks } from '#app/components/salon/contact.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { fullAddress } from '#lib/address.ts';
-import { mapLinks } from '../../components/salon/contact.ts';
 import { shareUrl } from './share.ts';
 
 type Props = { booking: Booking; salon: PublicSalon; origin: string };

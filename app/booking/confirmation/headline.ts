@@ -1,7 +1,7 @@
+import { isComing } from '#app/components/booking/bookings-by-time.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { OwnPayment, OwnPaymentState } from '#contract/payments.ts';
 import { formatDate, type LocalMoment } from '#lib/dates.ts';
-import { isComing } from '../../components/booking/bookings-by-time.ts';
 import { PAYMENT_ERROR, RELEASED } from './payment-words.ts';
 
 export type Mood = 'good' | 'waiting' | 'over';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { PAYING_PARAM } from '#app/components/booking/paths.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { OnlineWay, OwnPayment } from '#contract/payments.ts';
-import { PAYING_PARAM } from '../../components/booking/paths.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { PAYMENT_ERROR } from './payment-words.ts';
 import { usePaymentChecks } from './usePaymentChecks.ts';
 

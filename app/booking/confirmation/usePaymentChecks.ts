@@ -1,8 +1,8 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import type { Answer } from '#app/ui/answer.ts';
 import type { OwnPayment } from '#contract/payments.ts';
-import type { Answer } from '../../ui/answer.ts';
 import { pauseBefore } from './time-left.ts';
 
 /** About eight minutes of checks. The count starts again when the visitor returns to the page. */

@@ -1,6 +1,6 @@
-import { apiContext, attempt } from '../../api.ts';
-import { publicSalonContext } from '../../salon-guard.ts';
-import { qrSvg } from '../../ui/qr.ts';
+import { apiContext, attempt } from '#app/api.ts';
+import { publicSalonContext } from '#app/frame/salon-guard.ts';
+import { qrSvg } from '#app/ui/qr.ts';
 import type { Route } from './+types/route.ts';
 
 /** `/{slug}/confirmacao/pix.svg?agendamento=`: the PIX code for a camera. For its booker, while it can be paid; 404 otherwise. */

@@ -1,10 +1,10 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
+import { cancelRule } from '#app/components/booking/cancel-rule.ts';
+import { bookingPath } from '#app/components/booking/paths.ts';
 import type { LinkedAppointment } from '#contract/appointment-links.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { formatDate, formatDateShort } from '#lib/dates.ts';
-import { cancelRule } from '../../components/booking/cancel-rule.ts';
-import { bookingPath } from '../../components/booking/paths.ts';
 import { Reach } from './Place.tsx';
 import { moneyWords } from './reminder-words.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { mapLinks } from '#app/components/salon/contact.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { fullAddress } from '#lib/address.ts';
 import { whatsappUrl } from '#lib/phone.ts';
-import { mapLinks } from '../../components/salon/contact.ts';
 
 const elsewhere = { target: '_blank', rel: 'noopener' };
 

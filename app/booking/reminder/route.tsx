@@ -1,22 +1,22 @@
 import { Alert, Button, Paper, Text, Title } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarQuestion, IconCalendarX, IconHourglass } from '@tabler/icons-react';
 import { data, Link, redirect } from 'react-router';
+import { apiContext, attempt, pageError } from '#app/api.ts';
+import { PaymentBadge } from '#app/components/appointments/PaymentBadge.tsx';
+import { StatusBadge } from '#app/components/appointments/StatusBadge.tsx';
+import { SummaryList } from '#app/components/booking/SummaryList.tsx';
+import { HiddenNotice } from '#app/components/salon/HiddenNotice.tsx';
+import { LinkFrame, linkHeaders } from '#app/components/salon/LinkFrame.tsx';
+import { salonLook } from '#app/components/salon/look.ts';
 import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { apiContext, attempt, pageError } from '../../api.ts';
-import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
-import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
-import { SummaryList } from '../../components/booking/SummaryList.tsx';
-import { HiddenNotice } from '../../components/salon/HiddenNotice.tsx';
-import { LinkFrame, linkHeaders } from '../../components/salon/LinkFrame.tsx';
-import { salonLook } from '../../components/salon/look.ts';
 import type { Route } from './+types/route.ts';
 import { Answers } from './Answers.tsx';
 import { Place, Reach } from './Place.tsx';
 import { refusedWords } from './refused-words.ts';
 import { type Mood, reminderWords } from './reminder-words.ts';
 
-export { SiteError as ErrorBoundary } from '../../components/site/SiteError.tsx';
+export { SiteError as ErrorBoundary } from '#app/components/site/SiteError.tsx';
 
 export const headers = linkHeaders;
 

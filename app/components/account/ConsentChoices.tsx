@@ -1,9 +1,9 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import { type ConsentPurpose, consentPurposes, isAllowed, presentConsent } from '#contract/consent-texts.ts';
 import type { Consent } from '#contract/consents.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
-import { toast } from '../../ui/toast.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { BRASILIA } from './own-account.ts';
 
 type Props = { slug: string; salonName: string; consents: Consent[]; action: string };

@@ -1,9 +1,9 @@
 import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { DeletionPreview } from '#contract/privacy.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { HasSalon } from './HasSalon.tsx';
 
 type Props = { deletion: DeletionPreview; action: string };

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
-import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { FormActions } from '#app/ui/FormActions.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { EmailChangeForm } from './useEmailForm.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { FormActions } from '../../ui/FormActions.tsx';
+import { FormActions } from '#app/ui/FormActions.tsx';
 import type { NameChangeForm } from './useNameForm.ts';
 
 export function NameForm({ form }: { form: NameChangeForm }) {

@@ -1,5 +1,5 @@
 import { PasswordInput, Stack } from '@mantine/core';
-import { FormActions } from '../../ui/FormActions.tsx';
+import { FormActions } from '#app/ui/FormActions.tsx';
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx';
 import type { PasswordChangeForm } from './usePasswordForm.ts';
 

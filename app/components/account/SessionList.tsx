@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { confirm } from '#app/ui/confirm.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { focusTitle } from '#app/ui/useArrivalFocus.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { AccountSession } from '#contract/account.ts';
 import { formatDate, formatRelativeDay, type LocalDate, localNow } from '#lib/dates.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import { focusTitle } from '../../ui/useArrivalFocus.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 type Props = {
   sessions: AccountSession[];

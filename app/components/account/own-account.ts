@@ -1,7 +1,7 @@
+import type { Refusal } from '#app/ui/answer.ts';
 import type { MyAccount } from '#contract/account.ts';
 import type { Consent } from '#contract/consents.ts';
 import type { DeletionPreview } from '#contract/privacy.ts';
-import type { Refusal } from '../../ui/answer.ts';
 
 /** The data of the visitor's own account. `consents` are those for the salon whose page shows the account. */
 export type OwnAccount = { account: MyAccount; deletion: DeletionPreview; consents: Consent[] };

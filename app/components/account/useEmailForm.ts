@@ -1,5 +1,5 @@
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 
 const NOTHING_TYPED = { email: '', currentPassword: '' };
 

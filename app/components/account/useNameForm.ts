@@ -1,6 +1,6 @@
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { MyAccount } from '#contract/account.ts';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 export function useNameForm({ fullName, version }: MyAccount) {
   return useJsonForm({

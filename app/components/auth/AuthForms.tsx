@@ -1,8 +1,8 @@
 import { Tabs, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { toast } from '../../ui/toast.ts';
-import type { WordTable } from '../../ui/words.ts';
+import { toast } from '#app/ui/toast.ts';
+import type { WordTable } from '#app/ui/words.ts';
 import { NeedsScripts } from './NeedsScripts.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 import { type SignInExtras, SignInForm } from './SignInForm.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
-import type { WordTable } from '../../ui/words.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
+import type { WordTable } from '#app/ui/words.ts';
 
 type Props = {
   email: string;

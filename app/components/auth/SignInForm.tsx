@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
-import { type Words, type WordTable, wordsFor } from '../../ui/words.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
+import { type Words, type WordTable, wordsFor } from '#app/ui/words.ts';
 import { CodeField } from './CodeField.tsx';
 
 type Props = {

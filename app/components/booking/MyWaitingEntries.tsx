@@ -1,11 +1,11 @@
 import { Button, Group, Text, Title, type TitleOrder } from '@mantine/core';
 import { Link } from 'react-router';
+import { confirm } from '#app/ui/confirm.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import type { OwnWaitingEntry } from '#contract/waiting-list.ts';
 import { formatDateShort } from '#lib/dates.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { bookingPath } from './paths.ts';
 import { signedOutBy } from './useBookingActions.tsx';
 

@@ -1,9 +1,9 @@
 import { Input, Rating, Text, Textarea } from '@mantine/core';
+import { FormActions } from '#app/ui/FormActions.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { formatDate } from '#lib/dates.ts';
-import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 type Props = { slug: string; booking: Booking; onClose: () => void };
 

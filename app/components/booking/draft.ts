@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../../ui/tab-storage.ts';
+import { readTab, writeTab } from '#app/ui/tab-storage.ts';
 import { endPending } from './pending.ts';
 
 /** The typed values of a salon's booking form. They survive a sign-in, a lost race and a reload, until the booking is made. */

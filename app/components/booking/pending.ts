@@ -1,8 +1,8 @@
+import { readKept, writeKept } from '#app/ui/kept-draft.ts';
+import { readTab, writeTab } from '#app/ui/tab-storage.ts';
 import type { BookInput } from '#contract/bookings.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import type { LocalDate } from '#lib/dates.ts';
-import { readKept, writeKept } from '../../ui/kept-draft.ts';
-import { readTab, writeTab } from '../../ui/tab-storage.ts';
 
 /** A booking that was confirmed without a session: the sign-in sends it along, and it is made then (D14c). */
 export type PendingBooking = {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
+import { confirm } from '#app/ui/confirm.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { cancelRule } from './cancel-rule.ts';
 
 type Salon = Pick<PublicSalon, 'slug' | 'phone' | 'whatsapp'>;

@@ -1,5 +1,5 @@
+import { useAppName } from '#app/frame/app-name.ts';
 import { DEFAULT_APP_NAME } from '#lib/app-name.ts';
-import { useAppName } from '../../app-name.ts';
 import { Mark } from './Mark.tsx';
 import { Wordmark } from './Wordmark.tsx';
 

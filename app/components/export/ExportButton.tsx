@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '#app/ui/toast.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import type { Format } from './lines.ts';
 import { useExport } from './useExport.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Progress as ProgressBar, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type WordTable, wordsFor } from '../../ui/words.ts';
+import { type WordTable, wordsFor } from '#app/ui/words.ts';
 import type { Operation, Progress } from './useExport.ts';
 
 const words: WordTable<Operation> = {

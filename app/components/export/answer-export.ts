@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { attempt } from '../../api.ts';
+import { attempt } from '#app/api.ts';
 import { LINES_TYPE, type Line } from './lines.ts';
 import type { ExportFile } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from '../../ui/answer.ts';
+import type { Refusal } from '#app/ui/answer.ts';
 
 export const Format = z.enum(['csv', 'xlsx']);
 export type Format = z.infer<typeof Format>;

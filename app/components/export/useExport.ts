@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Refusal } from '../../ui/answer.ts';
-import { isConnectionLost } from '../../ui/orOffline.ts';
+import type { Refusal } from '#app/ui/answer.ts';
+import { isConnectionLost } from '#app/ui/orOffline.ts';
 import { LINES_TYPE, type Line } from './lines.ts';
 
 export type Operation =

@@ -1,5 +1,5 @@
+import type { Told } from '#app/ui/CheckResult.tsx';
 import type { PaymentKeyTest, PaymentProvider } from '#contract/system-settings.ts';
-import type { Told } from '../../ui/CheckResult.tsx';
 
 const PROVIDERS: Record<PaymentProvider, string> = { mercado_pago: 'O Mercado Pago', stripe: 'A Stripe' };
 

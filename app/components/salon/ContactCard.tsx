@@ -1,8 +1,8 @@
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { fullAddress } from '#lib/address.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
-import { ButtonLink } from '../../ui/public/Button.tsx';
 
 type Props = { salon: PublicSalon; title: string };
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { SalonColor } from '#app/ui/palette.ts';
 import { COVER_UNITS, coverColors, drawCover } from '#lib/drawn-cover.ts';
-import type { SalonColor } from '../../ui/palette.ts';
 
 type Props = {
   /** The salon's slug. */

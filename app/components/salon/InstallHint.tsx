@@ -1,5 +1,5 @@
-import { Button } from '../../ui/public/Button.tsx';
-import { CloseButton } from '../../ui/public/CloseButton.tsx';
+import { Button } from '#app/ui/public/Button.tsx';
+import { CloseButton } from '#app/ui/public/CloseButton.tsx';
 import { stopOffering, useInstallWay } from './install-prompt.ts';
 
 /** Offers to put the salon's page on the home screen, where the browser can. */

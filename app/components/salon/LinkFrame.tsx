@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { MantineFrame } from '#app/frame/MantineFrame.tsx';
+import { PublicStyles } from '#app/frame/PublicStyles.tsx';
+import { SalonStyles } from '#app/frame/SalonStyles.tsx';
+import { VisitorStyles } from '#app/frame/VisitorStyles.tsx';
+import { Main } from '#app/ui/Main.tsx';
+import { salonSurface } from '#app/ui/palette.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
-import { MantineFrame } from '../../MantineFrame.tsx';
-import { PublicStyles } from '../../PublicStyles.tsx';
-import { SalonStyles } from '../../SalonStyles.tsx';
-import { Main } from '../../ui/Main.tsx';
-import { salonSurface } from '../../ui/palette.ts';
-import { VisitorStyles } from '../../VisitorStyles.tsx';
 import { SalonHeader } from './SalonHeader.tsx';
 
 /** No cache and no search engine keeps a page that a message's link opens. */

@@ -1,15 +1,15 @@
 import { IconMapSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useParams, useRouteError } from 'react-router';
-import { PageTitle } from '../../AppName.tsx';
-import { showKept } from '../../kept-pages.ts';
-import { useRequestId } from '../../request-id.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Main } from '../../ui/Main.tsx';
-import { isFetchFailure } from '../../ui/orOffline.ts';
-import { ButtonLink } from '../../ui/public/Button.tsx';
-import { describeError } from '../../ui/ScreenError.tsx';
-import { useRetry } from '../../ui/useRetry.ts';
+import { PageTitle } from '#app/frame/AppName.tsx';
+import { showKept } from '#app/frame/kept-pages.ts';
+import { useRequestId } from '#app/frame/request-id.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Main } from '#app/ui/Main.tsx';
+import { isFetchFailure } from '#app/ui/orOffline.ts';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
+import { describeError } from '#app/ui/ScreenError.tsx';
+import { useRetry } from '#app/ui/useRetry.ts';
 
 type Props = { unexpected?: string };
 

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
-import { useAppName } from '../../app-name.ts';
-import { ButtonLink } from '../../ui/public/Button.tsx';
+import { useAppName } from '#app/frame/app-name.ts';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import { Mark } from '../brand/Mark.tsx';
 import { SalonLogo } from './SalonLogo.tsx';
 

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import type { SalonColor } from '../../ui/palette.ts';
+import type { SalonColor } from '#app/ui/palette.ts';
 
 /** The look of a salon's public pages: its own mode and colour, whatever the visitor prefers. */
 export type SalonLook = { mode: 'light' | 'dark'; color: SalonColor };

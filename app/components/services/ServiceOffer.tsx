@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { ListLink } from '#app/ui/ListLink.tsx';
 import type { PublicService } from '#contract/salon-page.ts';
 import { formatDuration, formatRelativeDay, type LocalDate, type LocalTime } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { ListLink } from '../../ui/ListLink.tsx';
 import { categories } from './labels.ts';
 import { ServicePicture } from './ServicePicture.tsx';
 

@@ -2,7 +2,7 @@ import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Fragment, type ReactElement } from 'react';
 import { Form, NavLink } from 'react-router';
-import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
+import { ThemeToggle } from '#app/ui/ThemeToggle.tsx';
 import type { NavEntry, Navigation } from './navigation.ts';
 import classes from './Sidebar.module.css';
 

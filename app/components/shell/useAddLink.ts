@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import type { PhoneBar } from './navigation.ts';
 
 /** Opens the dialog of a new record: in place on the screens that have it. Null where nothing may be added. */

@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
 import { useRouteError } from 'react-router';
-import { PageTitle } from '../../AppName.tsx';
-import { PublicStyles } from '../../PublicStyles.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Main } from '../../ui/Main.tsx';
-import { ButtonLink } from '../../ui/public/Button.tsx';
-import { describeError } from '../../ui/ScreenError.tsx';
+import { PageTitle } from '#app/frame/AppName.tsx';
+import { PublicStyles } from '#app/frame/PublicStyles.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Main } from '#app/ui/Main.tsx';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
+import { describeError } from '#app/ui/ScreenError.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
 /** Refuses somebody who opened a screen of administrators. */

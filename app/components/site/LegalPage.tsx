@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { HeadStyles } from '#app/frame/HeadStyles.tsx';
+import { Main } from '#app/ui/Main.tsx';
 import { formatDate, type LocalDate } from '#lib/dates.ts';
-import { HeadStyles } from '../../HeadStyles.tsx';
-import { Main } from '../../ui/Main.tsx';
 import inlined from './legal.css?inline';
 import href from './legal.css?url';
 

@@ -1,6 +1,6 @@
 import { IconMapSearch } from '@tabler/icons-react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ButtonLink } from '../../ui/public/Button.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 
 export function NotFound() {
   return (

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { PageTitle } from '../../AppName.tsx';
-import { PublicStyles } from '../../PublicStyles.tsx';
-import { Main } from '../../ui/Main.tsx';
-import { describeError, ScreenError } from '../../ui/ScreenError.tsx';
+import { PageTitle } from '#app/frame/AppName.tsx';
+import { PublicStyles } from '#app/frame/PublicStyles.tsx';
+import { Main } from '#app/ui/Main.tsx';
+import { describeError, ScreenError } from '#app/ui/ScreenError.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { NotFound } from './NotFound.tsx';
 import { SiteHeader } from './SiteHeader.tsx';

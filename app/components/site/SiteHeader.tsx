@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAppName } from '../../app-name.ts';
-import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
+import { useAppName } from '#app/frame/app-name.ts';
+import { ThemeToggle } from '#app/ui/ThemeToggle.tsx';
 import { Logo } from '../brand/Logo.tsx';
 
 type Props = {

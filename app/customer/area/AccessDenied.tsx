@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router';
-import { SalonError } from '../../components/salon/SalonError.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Main } from '../../ui/Main.tsx';
+import { SalonError } from '#app/components/salon/SalonError.tsx';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { Main } from '#app/ui/Main.tsx';
 
 /** The session ended while the page was open. */
 export function AccessDenied({ slug }: { slug: string }) {

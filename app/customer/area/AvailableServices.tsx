@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core';
 import { IconScissors } from '@tabler/icons-react';
+import { ServiceOffer } from '#app/components/services/ServiceOffer.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { PublicSalon, PublicService } from '#contract/salon-page.ts';
-import { ServiceOffer } from '../../components/services/ServiceOffer.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 
 export function AvailableServices({ salon, services }: { salon: PublicSalon; services: PublicService[] }) {
   if (services.length === 0) {

@@ -1,10 +1,10 @@
 import { Paper, Text, Title } from '@mantine/core';
+import { PaymentBadge } from '#app/components/appointments/PaymentBadge.tsx';
+import { refundLine } from '#app/components/booking/refund-words.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { formatDateShort } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
-import { refundLine } from '../../components/booking/refund-words.ts';
 import { onlinePayments, paymentWords } from './online-payments.ts';
 
 /** `payment`: null where nothing can be booked. */

@@ -1,15 +1,15 @@
 import { Alert, Button, Paper, Text, Title } from '@mantine/core';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { apiContext, attempt, pageError } from '#app/api.ts';
+import { bookingPath } from '#app/components/booking/paths.ts';
+import { SummaryList } from '#app/components/booking/SummaryList.tsx';
+import { LinkFrame, linkHeaders } from '#app/components/salon/LinkFrame.tsx';
+import { type SalonLook, salonLook } from '#app/components/salon/look.ts';
 import { formatDateLong } from '#lib/dates.ts';
 import { wantedTime } from '#lib/wanted-time.ts';
-import { apiContext, attempt, pageError } from '../../api.ts';
-import { bookingPath } from '../../components/booking/paths.ts';
-import { SummaryList } from '../../components/booking/SummaryList.tsx';
-import { LinkFrame, linkHeaders } from '../../components/salon/LinkFrame.tsx';
-import { type SalonLook, salonLook } from '../../components/salon/look.ts';
 import type { Route } from './+types/route.ts';
 
-export { SiteError as ErrorBoundary } from '../../components/site/SiteError.tsx';
+export { SiteError as ErrorBoundary } from '#app/components/site/SiteError.tsx';
 
 export const headers = linkHeaders;
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { PendingBooking } from '#app/components/booking/pending.ts';
 import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import type { PendingBooking } from '../../components/booking/pending.ts';
 
 /** The booking that is made as soon as the person has signed in. */
 export function PendingSummary({ pending, back }: { pending: PendingBooking; back: string }) {

@@ -1,11 +1,11 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { ConsentFields, type Ticked } from '../../components/account/ConsentFields.tsx';
-import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
-import { readDraft, saveDraft } from '../../components/booking/draft.ts';
-import { keepPending, type PendingBooking } from '../../components/booking/pending.ts';
-import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { ConsentFields, type Ticked } from '#app/components/account/ConsentFields.tsx';
+import { NewPasswordFields } from '#app/components/auth/NewPasswordFields.tsx';
+import { readDraft, saveDraft } from '#app/components/booking/draft.ts';
+import { keepPending, type PendingBooking } from '#app/components/booking/pending.ts';
+import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { LegalNote } from './LegalNote.tsx';
 import { registerWords } from './words.ts';
 

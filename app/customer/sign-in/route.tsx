@@ -2,18 +2,18 @@ import { Alert, Paper } from '@mantine/core';
 import { IconCalendarCheck, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { redirect, useSearchParams } from 'react-router';
-import { answerIntent, apiContext, attempt } from '../../api.ts';
-import { redirectWithRefusal } from '../../carried-refusal.ts';
-import { AuthForms } from '../../components/auth/AuthForms.tsx';
-import { endDraft } from '../../components/booking/draft.ts';
-import { bookedPath, MOVING_PARAM } from '../../components/booking/paths.ts';
-import { bookingPages, keepForMail, PENDING_PARAM } from '../../components/booking/pending.ts';
-import { redirectWithFlash } from '../../flash.ts';
-import { forgetKept } from '../../kept-pages.ts';
-import { isSalonPath, returnPath } from '../../return-to.ts';
-import { publicSalonContext } from '../../salon-guard.ts';
-import { Main } from '../../ui/Main.tsx';
-import { orOffline } from '../../ui/orOffline.ts';
+import { answerIntent, apiContext, attempt } from '#app/api.ts';
+import { AuthForms } from '#app/components/auth/AuthForms.tsx';
+import { endDraft } from '#app/components/booking/draft.ts';
+import { bookedPath, MOVING_PARAM } from '#app/components/booking/paths.ts';
+import { bookingPages, keepForMail, PENDING_PARAM } from '#app/components/booking/pending.ts';
+import { redirectWithRefusal } from '#app/frame/carried-refusal.ts';
+import { redirectWithFlash } from '#app/frame/flash.ts';
+import { forgetKept } from '#app/frame/kept-pages.ts';
+import { isSalonPath, returnPath } from '#app/frame/return-to.ts';
+import { publicSalonContext } from '#app/frame/salon-guard.ts';
+import { Main } from '#app/ui/Main.tsx';
+import { orOffline } from '#app/ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { PendingSummary } from './PendingSummary.tsx';
 import { pendingIn } from './pending-in.ts';
@@ -21,7 +21,7 @@ import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
 import { findPending, usePending, usePendingFromMail } from './usePending.ts';
 import { recoverWords, signInWords } from './words.ts';
 
-export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
+export { SalonError as ErrorBoundary } from '#app/components/salon/SalonError.tsx';
 
 /** Redirects a signed-in person. */
 export async function loader({ request, context }: Route.LoaderArgs) {

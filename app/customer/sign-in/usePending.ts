@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { LocalDate } from '#lib/dates.ts';
 import {
   keepPending,
   NEW_PASSWORD_PARAM,
@@ -8,7 +7,8 @@ import {
   type PendingBooking,
   readPending,
   takeFromMail,
-} from '../../components/booking/pending.ts';
+} from '#app/components/booking/pending.ts';
+import type { LocalDate } from '#lib/dates.ts';
 
 /** The booking that was confirmed on the way here; null for who came another way, and until the scripts run. */
 export function usePending(slug: string): PendingBooking | null {

@@ -1,4 +1,4 @@
-import type { WordTable } from '../../ui/words.ts';
+import type { WordTable } from '#app/ui/words.ts';
 
 const UNEXPECTED = { description: 'Ocorreu um erro inesperado. Tente novamente.' };
 

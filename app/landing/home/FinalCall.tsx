@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../ui/public/Button.tsx';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 
 export function FinalCall({ example }: { example: string | null }) {
   return (

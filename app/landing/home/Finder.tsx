@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { SalonLogo } from '#app/components/salon/SalonLogo.tsx';
+import { Button } from '#app/ui/public/Button.tsx';
 import type { FoundSalon } from '#contract/salons.ts';
 import { fullAddress } from '#lib/address.ts';
-import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
-import { Button } from '../../ui/public/Button.tsx';
 import { type Found, SEARCH } from './found.ts';
 
 const LABEL = 'Nome, bairro ou cidade do salão';

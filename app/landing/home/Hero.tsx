@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import type { Platform } from '#contract/settings.ts';
-import { ButtonLink } from '../../ui/public/Button.tsx';
 import { Finder } from './Finder.tsx';
 import type { Found } from './found.ts';
 import { Scene } from './Scene.tsx';

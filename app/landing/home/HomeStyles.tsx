@@ -1,4 +1,4 @@
-import { HeadStyles } from '../../HeadStyles.tsx';
+import { HeadStyles } from '#app/frame/HeadStyles.tsx';
 import inlined from './home.css?inline';
 import href from './home.css?url';
 

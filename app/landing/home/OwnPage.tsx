@@ -1,4 +1,4 @@
-import { DrawnCover } from '../../components/salon/DrawnCover.tsx';
+import { DrawnCover } from '#app/components/salon/DrawnCover.tsx';
 
 const SALONS = [
   { seed: 'barbeariaaurora', name: 'Barbearia Aurora', color: 'blue' },

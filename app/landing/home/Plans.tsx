@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useRevalidator } from 'react-router';
+import { badgesAt, cycleOf, offerText, priceOf, promisesOf } from '#app/components/plans/words.ts';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
 import type { Plan } from '#contract/subscriptions.ts';
-import { badgesAt, cycleOf, offerText, priceOf, promisesOf } from '../../components/plans/words.ts';
-import { Button, ButtonLink } from '../../ui/public/Button.tsx';
 
 /** `plans` come cheapest first; null when they could not be read. */
 export function Plans({ plans }: { plans: Plan[] | null }) {

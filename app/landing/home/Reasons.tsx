@@ -1,4 +1,4 @@
-import { AppName } from '../../AppName.tsx';
+import { AppName } from '#app/frame/AppName.tsx';
 
 const REASONS = [
   ['Leve no celular simples', 'As páginas do cliente são leves e aparecem logo, mesmo com internet fraca.'],

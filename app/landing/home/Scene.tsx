@@ -1,8 +1,8 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { DrawnCover } from '#app/components/salon/DrawnCover.tsx';
+import { SalonLogo } from '#app/components/salon/SalonLogo.tsx';
+import { ServiceOffer } from '#app/components/services/ServiceOffer.tsx';
 import type { Platform } from '#contract/settings.ts';
-import { DrawnCover } from '../../components/salon/DrawnCover.tsx';
-import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
-import { ServiceOffer } from '../../components/services/ServiceOffer.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { pictures } from './pictures.ts';
 import { sceneAt } from './scene.ts';

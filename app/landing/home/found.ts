@@ -1,7 +1,7 @@
+import { attempt } from '#app/api.ts';
+import { type Words, type WordTable, wordsFor } from '#app/ui/words.ts';
 import type { Api } from '#contract/index.ts';
 import type { FoundSalon } from '#contract/salons.ts';
-import { attempt } from '../../api.ts';
-import { type Words, type WordTable, wordsFor } from '../../ui/words.ts';
 
 /** The parameter of the address. */
 export const SEARCH = 'busca';

@@ -1,7 +1,7 @@
 import { data, redirect, useOutletContext } from 'react-router';
-import { apiContext, attempt } from '../../api.ts';
-import { appNameIn } from '../../app-name.ts';
-import { Main } from '../../ui/Main.tsx';
+import { apiContext, attempt } from '#app/api.ts';
+import { appNameIn } from '#app/frame/app-name.ts';
+import { Main } from '#app/ui/Main.tsx';
 import type { LandingContext } from '../layout.tsx';
 import type { Route } from './+types/route.ts';
 import { Features } from './Features.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposalsFor } from '../../owner/salon-setup/proposals.ts';
+import { proposalsFor } from '#app/owner/salon/set-up/proposals.ts';
 import { SEGMENTS } from './segments.ts';
 
 test.each(SEGMENTS)('the set-up proposes to $name what the landing page says', ({ kind, services }) => {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-export { SiteError as ErrorBoundary } from '../../components/site/SiteError.tsx';
+export { SiteError as ErrorBoundary } from '#app/components/site/SiteError.tsx';
 
 export const loader = () => {
   throw data(null, { status: 404 });

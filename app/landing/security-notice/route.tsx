@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { AppName } from '../../AppName.tsx';
-import { appNameIn, pageTitle } from '../../app-name.ts';
-import { LegalPage, type LegalSection } from '../../components/site/LegalPage.tsx';
+import { LegalPage, type LegalSection } from '#app/components/site/LegalPage.tsx';
+import { AppName } from '#app/frame/AppName.tsx';
+import { appNameIn, pageTitle } from '#app/frame/app-name.ts';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { apiContext } from '#app/api.ts';
 import type { Api } from '#contract/index.ts';
-import { apiContext } from '../../api.ts';
 import type { Route } from './+types/route.ts';
 
 /** The platform's own pages, on the first page of the sitemap. */

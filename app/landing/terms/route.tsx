@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { LegalPage, type LegalSection } from '#app/components/site/LegalPage.tsx';
+import { AppName } from '#app/frame/AppName.tsx';
+import { appNameIn, pageTitle } from '#app/frame/app-name.ts';
 import { MAX_UPCOMING_BOOKINGS, REVIEW_DAYS } from '#contract/ceilings.ts';
 import { legalVersions } from '#contract/consent-texts.ts';
-import { AppName } from '../../AppName.tsx';
-import { appNameIn, pageTitle } from '../../app-name.ts';
-import { LegalPage, type LegalSection } from '../../components/site/LegalPage.tsx';
 import { PlatformContact } from '../PlatformContact.tsx';
 import type { Route } from './+types/route.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconLink } from '@tabler/icons-react';
-import { useCopy } from '../../ui/useCopy.ts';
+import { useCopy } from '#app/ui/useCopy.ts';
 
 export function CopyLink({ url, onCopy }: { url: string; onCopy: () => void }) {
   const { copied, copy } = useCopy(`Tente copiar manualmente: ${url}`);

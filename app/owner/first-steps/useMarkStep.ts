@@ -1,5 +1,5 @@
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { FirstSteps } from '#contract/salons.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 /** Remembers that the owner has seen the hours or the page. A mark that is lost is set at the next visit, so nothing is said. */
 export function useMarkStep(firstSteps: FirstSteps) {

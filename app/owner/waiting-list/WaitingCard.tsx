@@ -5,7 +5,7 @@ import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { formatDate, formatRelativeDay, type LocalDate, localNow, WEEKDAY_SHORT_NAMES, weekday } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { wantedTime } from '#lib/wanted-time.ts';
-import { Notes } from '../appointment-panel/Notes.tsx';
+import { Notes } from '../appointments/panel/Notes.tsx';
 import type { EntryActions } from './useEntryActions.ts';
 import classes from './WaitingCard.module.css';
 

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
+import { answerIntent, apiContext } from '#app/api.ts';
+import { titled } from '#app/frame/app-name.ts';
+import { CardList } from '#app/ui/CardList.tsx';
+import { readFilters } from '#app/ui/filters.ts';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Pages } from '#app/ui/Pages.tsx';
+import { countPages, pageRange } from '#app/ui/paging.ts';
+import { ScreenError } from '#app/ui/ScreenError.tsx';
+import { TabLinks } from '#app/ui/TabLinks.tsx';
+import { useFreshData } from '#app/ui/useFreshData.ts';
+import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
-import { answerIntent, apiContext } from '../../api.ts';
-import { titled } from '../../app-name.ts';
-import { CardList } from '../../ui/CardList.tsx';
-import { readFilters } from '../../ui/filters.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pages } from '../../ui/Pages.tsx';
-import { countPages, pageRange } from '../../ui/paging.ts';
-import { ScreenError } from '../../ui/ScreenError.tsx';
-import { TabLinks } from '../../ui/TabLinks.tsx';
-import { useFreshData } from '../../ui/useFreshData.ts';
-import { useUrlDialog } from '../../ui/useUrlDialog.ts';
-import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentDialog.tsx';
-import { prefillParams } from '../appointment-form/prefill.ts';
+import { AppointmentDialog, formIntents } from '../appointments/form/AppointmentDialog.tsx';
+import { prefillParams } from '../appointments/form/prefill.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { entryIntents, useEntryActions } from './useEntryActions.ts';
@@ -21,8 +21,8 @@ import { filters } from './views.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
 export const meta = titled('Lista de Espera');
-export { orOffline as clientAction } from '../../ui/orOffline.ts';
-export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
+export { orOffline as clientAction } from '#app/ui/orOffline.ts';
+export { unlessDialogOnly as shouldRevalidate } from '#app/ui/useUrlDialog.ts';
 
 const PER_PAGE = 24;
 

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Refusal } from '#app/ui/answer.ts';
+import { confirm } from '#app/ui/confirm.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { focusTitle } from '#app/ui/useArrivalFocus.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
+import type { WordTable } from '#app/ui/words.ts';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { formatDate } from '#lib/dates.ts';
-import type { Refusal } from '../../ui/answer.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.ts';
-import { focusTitle } from '../../ui/useArrivalFocus.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
-import type { WordTable } from '../../ui/words.ts';
-import { useUndo } from '../undo/UndoProvider.tsx';
+import { useUndo } from '../appointments/undo/UndoProvider.tsx';
 
 /** For the action of the screen. */
 export const entryIntents = ['waitingList.markContacted', 'waitingList.putBack', 'waitingList.resolve'] as const;

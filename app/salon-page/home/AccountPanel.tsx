@@ -1,13 +1,13 @@
 import { Button, CloseButton, Paper, Tabs, Title } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { MyBookings } from '#app/components/booking/MyBookings.tsx';
+import { MyWaitingEntries } from '#app/components/booking/MyWaitingEntries.tsx';
+import { MantineFrame } from '#app/frame/MantineFrame.tsx';
+import { VisitorStyles } from '#app/frame/VisitorStyles.tsx';
 import type { Booking } from '#contract/bookings.ts';
 import type { ClientProfile } from '#contract/profiles.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import type { OwnWaitingEntry } from '#contract/waiting-list.ts';
-import { MyBookings } from '../../components/booking/MyBookings.tsx';
-import { MyWaitingEntries } from '../../components/booking/MyWaitingEntries.tsx';
-import { MantineFrame } from '../../MantineFrame.tsx';
-import { VisitorStyles } from '../../VisitorStyles.tsx';
 import { MyProfile } from './MyProfile.tsx';
 
 type Props = { salon: PublicSalon; bookings: Booking[]; waiting: OwnWaitingEntry[]; profile: ClientProfile };

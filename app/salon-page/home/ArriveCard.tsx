@@ -7,12 +7,12 @@ import {
   IconNavigation,
   IconPhone,
 } from '@tabler/icons-react';
+import { instagramHandle, mapLinks } from '#app/components/salon/contact.ts';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
 import type { Weekday } from '#contract/salons.ts';
 import { fullAddress } from '#lib/address.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { instagramHandle, mapLinks } from '../../components/salon/contact.ts';
-import { ButtonLink } from '../../ui/public/Button.tsx';
 
 const DAYS: [Weekday, string][] = [
   ['sunday', 'Domingo'],

@@ -1,13 +1,13 @@
 import { IconBrandWhatsapp, IconMapPin, IconPhone, IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { mapLinks } from '#app/components/salon/contact.ts';
+import { DrawnCover } from '#app/components/salon/DrawnCover.tsx';
+import { SalonLogo } from '#app/components/salon/SalonLogo.tsx';
 import type { ReviewSummary } from '#contract/reviews.ts';
 import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
 import { fullAddress } from '#lib/address.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
 import { wideSources } from '#lib/pictures.ts';
-import { mapLinks } from '../../components/salon/contact.ts';
-import { DrawnCover } from '../../components/salon/DrawnCover.tsx';
-import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
 import { openingWords } from './opening-words.ts';
 
 type Props = {

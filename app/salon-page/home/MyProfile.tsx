@@ -1,10 +1,10 @@
 import { Stack, TextInput } from '@mantine/core';
+import { OwnAccountParts } from '#app/components/account/OwnAccountParts.tsx';
+import { FormActions } from '#app/ui/FormActions.tsx';
+import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { ClientProfile } from '#contract/profiles.ts';
-import { OwnAccountParts } from '../../components/account/OwnAccountParts.tsx';
-import { FormActions } from '../../ui/FormActions.tsx';
-import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 type Props = {
   salon: { slug: string; name: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Main } from '#app/ui/Main.tsx';
 import type { OutputOf } from '#contract/index.ts';
 import type { SalonPage } from '#contract/salon-page.ts';
-import { Main } from '../../ui/Main.tsx';
 import { ArriveCard } from './ArriveCard.tsx';
 import { Gallery } from './Gallery.tsx';
 import { Hero } from './Hero.tsx';

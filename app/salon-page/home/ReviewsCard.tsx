@@ -1,7 +1,7 @@
+import { ReviewItem } from '#app/components/reviews/ReviewItem.tsx';
+import { Stars } from '#app/components/reviews/Stars.tsx';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import type { ReviewSummary } from '#contract/reviews.ts';
-import { ReviewItem } from '../../components/reviews/ReviewItem.tsx';
-import { Stars } from '../../components/reviews/Stars.tsx';
-import { ButtonLink } from '../../ui/public/Button.tsx';
 
 type Props = { slug: string; reviews: ReviewSummary };
 

@@ -1,10 +1,10 @@
 import { IconScissors } from '@tabler/icons-react';
+import { NoScript } from '#app/components/salon/NoScript.tsx';
+import { ServiceOffer } from '#app/components/services/ServiceOffer.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { ListedService, PublicSalon } from '#contract/salon-page.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
 import { whatsappUrl } from '#lib/phone.ts';
-import { NoScript } from '../../components/salon/NoScript.tsx';
-import { ServiceOffer } from '../../components/services/ServiceOffer.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { groupServices, type ServiceGroup } from './service-groups.ts';
 
 type NextTime = { serviceId: string; date: LocalDate; time: LocalTime };

@@ -1,6 +1,6 @@
+import { roleTitles } from '#app/components/employees/labels.ts';
+import { Portrait } from '#app/components/employees/Portrait.tsx';
 import type { PublicEmployee } from '#contract/salon-page.ts';
-import { roleTitles } from '../../components/employees/labels.ts';
-import { Portrait } from '../../components/employees/Portrait.tsx';
 
 /** Renders nothing when the salon hides its team or has none. Plain elements, as in `ServiceList`: a team may have 100 people. */
 export function TeamCard({ employees }: { employees: PublicEmployee[] }) {

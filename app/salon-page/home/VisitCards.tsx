@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
+import { formatVisitDay } from '#app/components/booking/bookings-by-time.ts';
+import { bookingPath, confirmationPath, movePath } from '#app/components/booking/paths.ts';
+import { useBookingActions } from '#app/components/booking/useBookingActions.tsx';
+import { MantineFrame } from '#app/frame/MantineFrame.tsx';
+import { VisitorStyles } from '#app/frame/VisitorStyles.tsx';
 import type { Booking, RepeatOffer } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
-import { formatVisitDay } from '../../components/booking/bookings-by-time.ts';
-import { bookingPath, confirmationPath, movePath } from '../../components/booking/paths.ts';
-import { useBookingActions } from '../../components/booking/useBookingActions.tsx';
-import { MantineFrame } from '../../MantineFrame.tsx';
-import { VisitorStyles } from '../../VisitorStyles.tsx';
 
 type Props = {
   salon: PublicSalon;

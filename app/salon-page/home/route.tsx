@@ -1,18 +1,18 @@
 import { lazy } from 'react';
 import { redirect, useSearchParams } from 'react-router';
+import { answerIntent, apiContext, attempt } from '#app/api.ts';
+import { PreloadBooking } from '#app/components/booking/PreloadBooking.tsx';
+import { bookingPath } from '#app/components/booking/paths.ts';
+import { publicSalonContext } from '#app/frame/salon-guard.ts';
+import { scriptsOnDemand } from '#app/frame/scripts-on-demand.ts';
+import { orOffline } from '#app/ui/orOffline.ts';
 import type { Api } from '#contract/index.ts';
 import { cleanLine, firstName, truncateText } from '#lib/text.ts';
-import { answerIntent, apiContext, attempt } from '../../api.ts';
-import { PreloadBooking } from '../../components/booking/PreloadBooking.tsx';
-import { bookingPath } from '../../components/booking/paths.ts';
-import { publicSalonContext } from '../../salon-guard.ts';
-import { scriptsOnDemand } from '../../scripts-on-demand.ts';
-import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { PageBody } from './PageBody.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
-export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
+export { SalonError as ErrorBoundary } from '#app/components/salon/SalonError.tsx';
 
 /** Lazy, because most visitors never open it. Its own Suspense would hydrate later, and lose clicks until then. */
 const AccountPanel = lazy(() => import('./AccountPanel.tsx').then((part) => ({ default: part.AccountPanel })));

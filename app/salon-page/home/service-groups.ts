@@ -1,6 +1,6 @@
+import { categories } from '#app/components/services/labels.ts';
 import type { ListedService } from '#contract/salon-page.ts';
 import type { ServiceCategory } from '#contract/services.ts';
-import { categories } from '../../components/services/labels.ts';
 
 export type ServiceGroup = { category: ServiceCategory; label: string; services: ListedService[] };
 

@@ -1,6 +1,6 @@
+import { instagramHandle } from '#app/components/salon/contact.ts';
 import type { ListedService, SalonPage } from '#contract/salon-page.ts';
 import { fold } from '#lib/text.ts';
-import { instagramHandle } from '../../components/salon/contact.ts';
 
 // Not the contract's list, because the contract's shapes would bring zod into the browser's bundle.
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

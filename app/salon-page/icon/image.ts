@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import satori from 'satori';
 import sharp from 'sharp';
+import { salonSurface } from '#app/ui/palette.ts';
+import { salonFill } from '#app/ui/theme.ts';
 import { initials } from '#lib/text.ts';
-import { salonSurface } from '../../ui/palette.ts';
-import { salonFill } from '../../ui/theme.ts';
 import type { IconSource } from '../icons.ts';
 
 type Shape = { side: number; isMaskable: boolean };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { data } from 'react-router';
+import { apiContext } from '#app/api.ts';
+import { renderTurnContext } from '#app/frame/render-turn.ts';
+import { publicSalonContext } from '#app/frame/salon-guard.ts';
+import { storedPictureContext } from '#app/frame/stored-pictures.ts';
 import { pictureIdOf, pictureIn } from '#lib/pictures.ts';
-import { apiContext } from '../../api.ts';
-import { renderTurnContext } from '../../render-turn.ts';
-import { publicSalonContext } from '../../salon-guard.ts';
-import { storedPictureContext } from '../../stored-pictures.ts';
 import { ICON_NAMES, ICONS, iconFile } from '../icons.ts';
 import type { Route } from './+types/route.ts';
 import { iconPng } from './image.ts';

@@ -1,6 +1,6 @@
-import { publicSalonContext } from '../../salon-guard.ts';
-import { salonSurface } from '../../ui/palette.ts';
-import { salonFill } from '../../ui/theme.ts';
+import { publicSalonContext } from '#app/frame/salon-guard.ts';
+import { salonSurface } from '#app/ui/palette.ts';
+import { salonFill } from '#app/ui/theme.ts';
 import { ICONS, type IconName, iconFile } from '../icons.ts';
 import type { Route } from './+types/route.ts';
 

@@ -1,5 +1,5 @@
-import { apiContext } from '../../api.ts';
-import { publicSalonContext } from '../../salon-guard.ts';
+import { apiContext } from '#app/api.ts';
+import { publicSalonContext } from '#app/frame/salon-guard.ts';
 import type { Route } from './+types/route.ts';
 
 /** `/{slug}/og.png`: what other sites show when somebody shares the page. */

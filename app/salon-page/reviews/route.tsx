@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { apiContext } from '../../api.ts';
-import { ReviewItem } from '../../components/reviews/ReviewItem.tsx';
-import { publicSalonContext } from '../../salon-guard.ts';
-import { Main } from '../../ui/Main.tsx';
-import { countPages, pageRange, readPage, withPage } from '../../ui/paging.ts';
-import { ButtonLink } from '../../ui/public/Button.tsx';
+import { apiContext } from '#app/api.ts';
+import { ReviewItem } from '#app/components/reviews/ReviewItem.tsx';
+import { publicSalonContext } from '#app/frame/salon-guard.ts';
+import { Main } from '#app/ui/Main.tsx';
+import { countPages, pageRange, readPage, withPage } from '#app/ui/paging.ts';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import type { Route } from './+types/route.ts';
 
-export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
+export { SalonError as ErrorBoundary } from '#app/components/salon/SalonError.tsx';
 
 const PER_PAGE = 20;
 

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { apiContext, attempt } from '../../api.ts';
+import { apiContext, attempt } from '#app/api.ts';
 import type { Route } from './+types/route.ts';
 
 /** A link that leads nowhere leads home, without a word (specification, section 8). */

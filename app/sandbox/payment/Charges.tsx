@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { toast } from '#app/ui/toast.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { SandboxPayment } from '#contract/sandbox.ts';
 import { formatCents } from '#lib/money.ts';
-import { toast } from '../../ui/toast.ts';
-import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { CHARGE_STATES, formatInstant } from './words.ts';
 
 /** The provider's answer when it is asked. */

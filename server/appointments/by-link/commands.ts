@@ -1,6 +1,6 @@
 import type { LinkedAppointment } from '#contract/appointment-links.ts';
-import { refuse } from '../../refuse.ts';
-import { transaction, type VisitorScope } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { transaction, type VisitorScope } from '#server/gate/scope.ts';
 import { type LockedAppointment, lockAppointment } from '../queries.ts';
 import { changeStatus } from '../status/commands.ts';
 import { getLinkedAppointment } from './queries.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { LinkedAppointment } from '#contract/appointment-links.ts';
 import { firstName } from '#lib/text.ts';
-import { offeredServices } from '../../availability/offered-services/queries.ts';
-import { optOutToken } from '../../notifications/links/queries.ts';
-import { visiblePayment } from '../../payments/rules.ts';
-import { refuse } from '../../refuse.ts';
-import type { VisitorScope } from '../../scope.ts';
+import { offeredServices } from '#server/availability/offered-services/queries.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { VisitorScope } from '#server/gate/scope.ts';
+import { optOutToken } from '#server/notifications/links/queries.ts';
+import { visiblePayment } from '#server/payments/rules.ts';
 import { appointments } from '../queries.ts';
 import { hasBegun, linkCan } from './policy.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ConflictQuery } from '#contract/appointments.ts';
 import type { Conflict, ErrorData } from '#contract/errors.ts';
 import { addDays, type LocalMoment, localNow } from '#lib/dates.ts';
-import { findTimeConflicts } from '../../availability/free-times/queries.ts';
-import { OCCUPYING_STATUSES } from '../../availability/rules.ts';
-import type { OpenBlock } from '../../availability/week/rules.ts';
-import type { AnySalonScope, PlatformScope, SalonScope } from '../../scope.ts';
+import { findTimeConflicts } from '#server/availability/free-times/queries.ts';
+import { OCCUPYING_STATUSES } from '#server/availability/rules.ts';
+import type { OpenBlock } from '#server/availability/week/rules.ts';
+import type { AnySalonScope, PlatformScope, SalonScope } from '#server/gate/scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments } from '../queries.ts';
 

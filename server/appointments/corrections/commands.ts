@@ -2,12 +2,12 @@ import type { AdjustAppointmentValues } from '#contract/appointment-corrections.
 import type { Appointment } from '#contract/appointments.ts';
 import type { PaidBy } from '#contract/payments.ts';
 import { newId } from '#lib/id.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { transactionWithRetry } from '../../availability/commands.ts';
-import { settleSale } from '../../payments/commands.ts';
-import { readMoney } from '../../payments/queries.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { transactionWithRetry } from '#server/availability/commands.ts';
+import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import { type SalonScope, transaction } from '#server/gate/scope.ts';
+import { settleSale } from '#server/payments/commands.ts';
+import { readMoney } from '#server/payments/queries.ts';
 import { announceTimeFreed, claimTimeOrRefuse, saveAppointment } from '../commands.ts';
 import { ownerCan } from '../policy.ts';
 import { getAppointment, type LockedAppointment, lockAppointment } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { Adjustment } from '#contract/appointment-corrections.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { getAppointment } from '../queries.ts';
 
 /** Newest first. Throws NOT_FOUND. */

@@ -1,5 +1,5 @@
 import type { PaidBy } from '#contract/payments.ts';
-import { dueAtSalonCents, isAtSalon, type Money, type Priced } from '../../payments/rules.ts';
+import { dueAtSalonCents, isAtSalon, type Money, type Priced } from '#server/payments/rules.ts';
 
 type Before = Priced & { paidBy: PaidBy | null };
 

@@ -3,10 +3,10 @@ import type { ListAppointmentsValues } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import { addDays, type LocalDate } from '#lib/dates.ts';
 import { nationalDigits } from '#lib/phone.ts';
-import type { SalonTables } from '../../infra/salon-db.ts';
-import { contains, containsFolded, firstLineContains } from '../../infra/search.ts';
-import { heldCents } from '../../payments/queries.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
+import type { SalonTables } from '#server/infra/database/salon-db.ts';
+import { contains, containsFolded, firstLineContains } from '#server/infra/database/search.ts';
+import { heldCents } from '#server/payments/queries.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments, isUnusual, ownerColumns, samePhone, toAppointment } from '../queries.ts';
 

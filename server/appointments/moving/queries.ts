@@ -1,5 +1,5 @@
-import type { Moving } from '../../availability/slots/queries.ts';
-import type { VisitorScope } from '../../scope.ts';
+import type { Moving } from '#server/availability/slots/queries.ts';
+import type { VisitorScope } from '#server/gate/scope.ts';
 import { isOwn } from '../booking/queries.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 

@@ -1,7 +1,9 @@
 import type { OnlineWay, OwnPayment } from '#contract/payments.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { GatewayError } from '../../infra/gateway-error.ts';
-import { sendAppointmentMessage } from '../../notifications/commands.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { GatewayError } from '#server/infra/providers/gateway-error.ts';
+import { sendAppointmentMessage } from '#server/notifications/commands.ts';
 import {
   endPayments,
   firstProvider,
@@ -9,12 +11,10 @@ import {
   savePayment,
   startPayment,
   type Tools,
-} from '../../payments/charges/commands.ts';
-import { findPayment, listPayments, type PaymentRow } from '../../payments/charges/queries.ts';
-import { backToSalon } from '../../payments/rules.ts';
-import { refuse } from '../../refuse.ts';
-import { getBookingTerms } from '../../salons/queries.ts';
-import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../../scope.ts';
+} from '#server/payments/charges/commands.ts';
+import { findPayment, listPayments, type PaymentRow } from '#server/payments/charges/queries.ts';
+import { backToSalon } from '#server/payments/rules.ts';
+import { getBookingTerms } from '#server/salons/queries.ts';
 import { getBooking } from '../booking/queries.ts';
 import { saveAppointment } from '../commands.ts';
 import { canEdit } from '../policy.ts';

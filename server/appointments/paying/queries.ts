@@ -1,11 +1,11 @@
 import type { AppointmentPayments, OwnPayment } from '#contract/payments.ts';
-import { listPayments } from '../../payments/charges/queries.ts';
-import { CURRENCY } from '../../payments/charges/rules.ts';
-import { BESIDES, readMoney } from '../../payments/queries.ts';
-import { listRefunds } from '../../payments/refunds/queries.ts';
-import { restCents } from '../../payments/rules.ts';
-import { refuse } from '../../refuse.ts';
-import type { AnySalonScope, CustomerScope, SalonScope } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { AnySalonScope, CustomerScope, SalonScope } from '#server/gate/scope.ts';
+import { listPayments } from '#server/payments/charges/queries.ts';
+import { CURRENCY } from '#server/payments/charges/rules.ts';
+import { BESIDES, readMoney } from '#server/payments/queries.ts';
+import { listRefunds } from '#server/payments/refunds/queries.ts';
+import { restCents } from '#server/payments/rules.ts';
 import { getBooking } from '../booking/queries.ts';
 import { mayChange, stateOf, summaryOf } from './rules.ts';
 

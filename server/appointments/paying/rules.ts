@@ -1,5 +1,5 @@
 import type { OwnPaymentState, Payment, RefundSummary } from '#contract/payments.ts';
-import { LATEST_PIX_HOURS } from '../../payments/charges/rules.ts';
+import { LATEST_PIX_HOURS } from '#server/payments/charges/rules.ts';
 
 type Appointment = { status: string; heldUntil: Date | null };
 type Shown = Pick<Payment, 'status' | 'amountCents'> & { returnedCents: number; isLate: boolean };

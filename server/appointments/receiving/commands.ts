@@ -1,9 +1,11 @@
 import type { OwnPayment } from '#contract/payments.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
-import { findOfferedService } from '../../availability/offered-services/queries.ts';
-import { GatewayError } from '../../infra/gateway-error.ts';
-import { sendAppointmentMessage, sendPaymentMessage } from '../../notifications/commands.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { claimSlot, transactionWithRetry } from '#server/availability/commands.ts';
+import { findOfferedService } from '#server/availability/offered-services/queries.ts';
+import { isRefusal } from '#server/gate/refuse.ts';
+import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { GatewayError } from '#server/infra/providers/gateway-error.ts';
+import { sendAppointmentMessage, sendPaymentMessage } from '#server/notifications/commands.ts';
 import {
   askForPayments,
   endPayments,
@@ -11,19 +13,17 @@ import {
   queueEndOfHold,
   savePayment,
   type Tools,
-} from '../../payments/charges/commands.ts';
+} from '#server/payments/charges/commands.ts';
 import {
   findPayment,
   isOfAnother,
   listPayments,
   lockPaymentsFor,
   type PaymentRow,
-} from '../../payments/charges/queries.ts';
-import { hasArrived, isAbout, type ProviderPayment } from '../../payments/charges/rules.ts';
-import { queueRefund, takeOverRefunds } from '../../payments/refunds/commands.ts';
-import { isRefusal } from '../../refuse.ts';
-import { isSalonPublic } from '../../salons/queries.ts';
-import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../../scope.ts';
+} from '#server/payments/charges/queries.ts';
+import { hasArrived, isAbout, type ProviderPayment } from '#server/payments/charges/rules.ts';
+import { queueRefund, takeOverRefunds } from '#server/payments/refunds/commands.ts';
+import { isSalonPublic } from '#server/salons/queries.ts';
 import { getBooking } from '../booking/queries.ts';
 import { saveAppointment } from '../commands.ts';
 import { getOwnPayment } from '../paying/queries.ts';

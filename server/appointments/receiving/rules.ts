@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
-import { type ProviderPayment, suffices } from '../../payments/charges/rules.ts';
+import { type ProviderPayment, suffices } from '#server/payments/charges/rules.ts';
 import { canEdit } from '../policy.ts';
 import { isUpcoming } from '../rules.ts';
 

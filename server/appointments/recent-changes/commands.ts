@@ -1,4 +1,4 @@
-import { type SalonScope, transaction } from '../../scope.ts';
+import { type SalonScope, transaction } from '#server/gate/scope.ts';
 import type { LockedAppointment } from '../queries.ts';
 import { type Caused, fromFormer, toFormer } from './rules.ts';
 

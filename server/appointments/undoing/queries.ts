@@ -1,4 +1,4 @@
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 
 /** Whether one of these appointments has its time for itself, as an encaixe has not (D13). */
 export async function holdsAnyTime(scope: SalonScope, ids: string[]): Promise<boolean> {

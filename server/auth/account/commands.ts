@@ -1,10 +1,10 @@
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf, originOf } from '../../audit-log/rules.ts';
-import { isPasswordRight } from '../../infra/auth.ts';
-import { sendPasswordNotice } from '../../notifications/account-mails/commands.ts';
-import type { Context } from '../../orpc.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
-import { type AnyoneScope, type Infra, type PersonScope, type PlatformScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf, originOf } from '#server/audit-log/rules.ts';
+import type { Context } from '#server/gate/orpc.ts';
+import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import { type AnyoneScope, type Infra, type PersonScope, type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { isPasswordRight } from '#server/infra/secrets/auth.ts';
+import { sendPasswordNotice } from '#server/notifications/account-mails/commands.ts';
 import { savePassword, tryPassword } from '../commands.ts';
 import { findPasswordHash, findPersonById } from '../queries.ts';
 import { isAdmin, wrongPasswordOf } from '../rules.ts';

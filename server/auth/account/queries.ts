@@ -1,7 +1,7 @@
 import type { AccountSession, MyAccount } from '#contract/account.ts';
-import { findSession } from '../../infra/auth.ts';
-import type { Context } from '../../orpc.ts';
-import type { PersonScope } from '../../scope.ts';
+import type { Context } from '#server/gate/orpc.ts';
+import type { PersonScope } from '#server/gate/scope.ts';
+import { findSession } from '#server/infra/secrets/auth.ts';
 import { deviceOf } from './rules.ts';
 
 /** Null for a caller that the server itself vouches for. */

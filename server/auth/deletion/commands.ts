@@ -1,5 +1,5 @@
-import { refuse, refuseFields } from '../../refuse.ts';
-import type { PersonScope, PlatformScope } from '../../scope.ts';
+import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import type { PersonScope, PlatformScope } from '#server/gate/scope.ts';
 import { WRONG_PASSWORD } from '../account/commands.ts';
 import { rememberTrial } from '../commands.ts';
 import { findPasswordHash } from '../queries.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { createResetToken } from '#server/infra/secrets/auth.ts';
+import { scopeOfSystem } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { as, createPerson, NOW, useTestWorld } from '#tests/support/test-world.ts';
-import { createResetToken } from '../../infra/auth.ts';
-import { scopeOfSystem } from '../../worker.ts';
 import { openAccount } from '../commands.ts';
 
 const world = useTestWorld();

@@ -1,4 +1,4 @@
-import { defineJob } from '../../infra/jobs.ts';
+import { defineJob } from '#server/infra/jobs/jobs.ts';
 
 /** Null: nobody has the e-mail that was typed. The job is sent all the same, so that both answers cost the same. */
 export const mailPasswordResetJob = defineJob<{ userId: string | null; slug: string | null }>(

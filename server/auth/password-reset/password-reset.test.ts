@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { createResetToken } from '#server/infra/secrets/auth.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { useTestWorld } from '#tests/support/test-world.ts';
-import { createResetToken } from '../../infra/auth.ts';
 
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;

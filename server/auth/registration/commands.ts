@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/server';
 import type { Account } from '#contract/auth.ts';
 import type { GivenConsent } from '#contract/consents.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { keepAcceptedTerms, keepGivenConsents } from '../../consents/commands.ts';
-import { findSession } from '../../infra/auth.ts';
-import type { Context } from '../../orpc.ts';
-import { refuseFields } from '../../refuse.ts';
-import { type AnyoneScope, type Person, transaction, type VisitorScope } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { keepAcceptedTerms, keepGivenConsents } from '#server/consents/commands.ts';
+import type { Context } from '#server/gate/orpc.ts';
+import { refuseFields } from '#server/gate/refuse.ts';
+import { type AnyoneScope, type Person, transaction, type VisitorScope } from '#server/gate/scope.ts';
+import { findSession } from '#server/infra/secrets/auth.ts';
 import { insertAccount, tryPassword } from '../commands.ts';
 import { getAccount } from '../queries.ts';
 import { actorOf, easyPasswordOf } from '../rules.ts';

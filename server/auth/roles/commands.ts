@@ -1,9 +1,9 @@
 import type { UserType } from '#contract/shapes.ts';
-import { createResetToken, dropResetToken } from '../../infra/auth.ts';
-import { isCheckViolation } from '../../infra/pg-errors.ts';
-import { sendRoleMail } from '../../notifications/account-mails/commands.ts';
-import { refuse } from '../../refuse.ts';
-import type { AnyoneScope, Infra, Person, PlatformScope } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { AnyoneScope, Infra, Person, PlatformScope } from '#server/gate/scope.ts';
+import { isCheckViolation } from '#server/infra/database/pg-errors.ts';
+import { createResetToken, dropResetToken } from '#server/infra/secrets/auth.ts';
+import { sendRoleMail } from '#server/notifications/account-mails/commands.ts';
 import { findPersonById } from '../queries.ts';
 import { isAdmin } from '../rules.ts';
 import { mailRoleJob } from './jobs.ts';

@@ -1,3 +1,3 @@
-import { defineJob } from '../../infra/jobs.ts';
+import { defineJob } from '#server/infra/jobs/jobs.ts';
 
 export const mailRoleJob = defineJob<{ userId: string }>('auth.mail-role');

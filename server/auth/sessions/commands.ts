@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Account } from '#contract/auth.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { type Origin, originOf } from '../../audit-log/rules.ts';
-import { endSession, findSession, isPasswordRight, NINETY_DAYS, openSession } from '../../infra/auth.ts';
-import { bringsKnownBrowser, findKnownBrowser, forgetAccountHere, rememberBrowser } from '../../infra/known-browser.ts';
-import { deleteInPieces } from '../../infra/pieces.ts';
-import type { Context } from '../../orpc.ts';
-import { refuse, refuseForMaintenance } from '../../refuse.ts';
-import { type AnyoneScope, platformOf, type Scope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { type Origin, originOf } from '#server/audit-log/rules.ts';
+import type { Context } from '#server/gate/orpc.ts';
+import { refuse, refuseForMaintenance } from '#server/gate/refuse.ts';
+import { type AnyoneScope, platformOf, type Scope, transaction } from '#server/gate/scope.ts';
+import { deleteInPieces } from '#server/infra/database/pieces.ts';
+import { endSession, findSession, isPasswordRight, NINETY_DAYS, openSession } from '#server/infra/secrets/auth.ts';
+import {
+  bringsKnownBrowser,
+  findKnownBrowser,
+  forgetAccountHere,
+  rememberBrowser,
+} from '#server/infra/secrets/known-browser.ts';
 import { tryPassword } from '../commands.ts';
 import { findPersonId, getAccount } from '../queries.ts';
 import { actorOf, isAdmin, isKeptOut } from '../rules.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../infra/database.ts';
-import type { Person } from '../../scope.ts';
+import type { Person } from '#server/gate/scope.ts';
+import type { Db } from '#server/infra/database/database.ts';
 
 type SignInFacts = {
   person: Person;

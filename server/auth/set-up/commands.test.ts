@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { createResetToken } from '#server/infra/auth.ts';
+import { createResetToken } from '#server/infra/secrets/auth.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator, openTwoFactor, withoutSuperAdmins } from '#tests/support/two-factor.ts';

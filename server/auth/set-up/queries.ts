@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { OutputOf } from '#contract/index.ts';
 import { readableCode } from '#lib/readable-code.ts';
-import type { Db } from '../../infra/database.ts';
-import type { AnyoneScope, Infra } from '../../scope.ts';
+import type { AnyoneScope, Infra } from '#server/gate/scope.ts';
+import type { Db } from '#server/infra/database/database.ts';
 
 /** The one of the settings, or one that every server with the same secret key knows and none keeps. */
 export function setUpKeyOf({ env, secretKey }: Pick<Infra, 'env' | 'secretKey'>): string {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createResetToken } from '#server/infra/secrets/auth.ts';
 import { appCode } from '#tests/support/app-code.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { as, createPerson, NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator, openTwoFactor } from '#tests/support/two-factor.ts';
-import { createResetToken } from '../../infra/auth.ts';
 
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;

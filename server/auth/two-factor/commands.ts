@@ -1,13 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OutputOf } from '#contract/index.ts';
 import { readableCode } from '#lib/readable-code.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { codeUri, findCodeStep, newCodeKey } from '../../infra/one-time-codes.ts';
-import { sendTwoFactorNotice } from '../../notifications/account-mails/commands.ts';
-import type { TwoFactorChange } from '../../notifications/account-mails/rules.ts';
-import type { Context } from '../../orpc.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
-import { type AnyoneScope, type Infra, type PlatformScope, platformOf, type Scope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import type { Context } from '#server/gate/orpc.ts';
+import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import {
+  type AnyoneScope,
+  type Infra,
+  type PlatformScope,
+  platformOf,
+  type Scope,
+  transaction,
+} from '#server/gate/scope.ts';
+import { codeUri, findCodeStep, newCodeKey } from '#server/infra/secrets/one-time-codes.ts';
+import { sendTwoFactorNotice } from '#server/notifications/account-mails/commands.ts';
+import type { TwoFactorChange } from '#server/notifications/account-mails/rules.ts';
 import { deleteSessions, expectCurrentPassword } from '../account/commands.ts';
 import { findCurrentSessionId } from '../account/queries.ts';
 import { findPersonById } from '../queries.ts';

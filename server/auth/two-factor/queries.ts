@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/index.ts';
-import type { PlatformScope } from '../../scope.ts';
+import type { PlatformScope } from '#server/gate/scope.ts';
 
 export async function getTwoFactor(scope: PlatformScope): Promise<OutputOf<'auth.getTwoFactor'>> {
   const { person } = scope;

@@ -1,8 +1,8 @@
 import type { FreeTimes, FreeTimesQuery } from '#contract/availability.ts';
 import type { LocalTime } from '#lib/dates.ts';
-import { refuse } from '../../refuse.ts';
-import type { SalonScope } from '../../scope.ts';
-import { getDefaultDuration } from '../../settings/queries.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
+import { getDefaultDuration } from '#server/settings/queries.ts';
 import { withFallback } from '../performers/rules.ts';
 import { daySearch, listAround, listProfessionals, readSchedule } from '../queries.ts';
 import { canPlace, findConflicts, findOpenings, slotsIn } from '../slots/rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { keepFacts } from '../../infra/kept-facts.ts';
-import { refuse } from '../../refuse.ts';
-import type { AnySalonScope, PublicScope } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { AnySalonScope, PublicScope } from '#server/gate/scope.ts';
+import { keepFacts } from '#server/keep/facts.ts';
 
 /** Active, and among the salon's choice if it made one, even when all chosen ones are gone (D21a). */
 export const offeredServices = (scope: AnySalonScope) =>

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Day } from '#contract/availability.ts';
 import { addDays, type LocalDate, type LocalMoment, type LocalTime } from '#lib/dates.ts';
-import { createReadCoalescer } from '../../infra/coalesce-reads.ts';
-import { salonQueue } from '../../infra/salon-queue.ts';
-import { createReadSharer } from '../../infra/share-reads.ts';
-import { timeLimits } from '../../infra/time-limits.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
-import type { AnySalonScope, PublicScope, VisitorScope } from '../../scope.ts';
+import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import type { AnySalonScope, PublicScope, VisitorScope } from '#server/gate/scope.ts';
+import { salonQueue } from '#server/infra/process/salon-queue.ts';
+import { timeLimits } from '#server/infra/process/time-limits.ts';
+import { createReadCoalescer } from '#server/keep/coalesce-reads.ts';
+import { createReadSharer } from '#server/keep/share-reads.ts';
 import { keptServices } from '../offered-services/queries.ts';
 import { isUnperformed } from '../performers/rules.ts';
 import {

@@ -1,11 +1,11 @@
 import type { AvailabilityRange, Week } from '#contract/availability.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { holdFacts } from '../../infra/locks.ts';
-import { expectBelowCeiling, refuse, refuseFields } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { expectBelowCeiling, refuse, refuseFields } from '#server/gate/refuse.ts';
+import { type SalonScope, transaction } from '#server/gate/scope.ts';
+import { holdFacts } from '#server/infra/database/locks.ts';
 import { getWeek } from './queries.ts';
 import { checkWeek, type OpenBlock, openBlocks, type TypedRange } from './rules.ts';
 

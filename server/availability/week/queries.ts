@@ -1,6 +1,6 @@
 import type { Week } from '#contract/availability.ts';
 import type { OpeningHours } from '#contract/salons.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 
 export async function getWeek(scope: SalonScope): Promise<Week> {
   const ranges = await scope.db

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { refuse } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type SalonScope, transaction } from '#server/gate/scope.ts';
 import { saveCustomer } from '../commands.ts';
 import { getCustomer, lockAccounts } from '../queries.ts';
 

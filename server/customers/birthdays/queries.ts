@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Birthday } from '#contract/customers.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { celebratedDays } from './rules.ts';
 
 const MOST = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerHistory } from '#contract/customers.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { getCustomer, listSamePhone } from '../queries.ts';
 import { visitInterval } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import { newId } from '#lib/id.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { lockSalon } from '../../infra/locks.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
-import { getPlanLimits } from '../../subscriptions/queries.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import { type SalonScope, transaction } from '#server/gate/scope.ts';
+import { lockSalon } from '#server/infra/database/locks.ts';
+import { getPlanLimits } from '#server/subscriptions/queries.ts';
 import { countRoom, findSamePhone, readFile } from './queries.ts';
 
 type Result = { imported: number; skipped: number; wrong: number };

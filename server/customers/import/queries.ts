@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { MAX_IMPORT_ROWS } from '#contract/ceilings.ts';
 import type { ImportRow } from '#contract/customers-import.ts';
 import { decodeText } from '#lib/table-file.ts';
-import { refuseFields } from '../../refuse.ts';
-import type { SalonScope } from '../../scope.ts';
-import { getPlanLimits } from '../../subscriptions/queries.ts';
+import { refuseFields } from '#server/gate/refuse.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
+import { getPlanLimits } from '#server/subscriptions/queries.ts';
 import { countReachable } from '../queries.ts';
 import { type CheckedRow, checkRow, findRepeated, MOST_NAMES, readRows } from './rules.ts';
 

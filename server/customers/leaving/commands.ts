@@ -1,5 +1,5 @@
 import { newId } from '#lib/id.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { anonymise, NAMELESS } from '../commands.ts';
 import { findSharedUse, hasHistory, lockRecordOf } from './queries.ts';
 

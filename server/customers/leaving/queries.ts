@@ -1,4 +1,4 @@
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 
 type Record = { id: string; isLinked: boolean };
 

@@ -1,8 +1,8 @@
 import type { Customer } from '#contract/customers.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
-import { moveWaitingEntries } from '../../waiting-list/commands.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import { type SalonScope, transaction } from '#server/gate/scope.ts';
+import { moveWaitingEntries } from '#server/waiting-list/commands.ts';
 import { saveCustomer } from '../commands.ts';
 import { getCustomer, lockAccounts } from '../queries.ts';
 import { previewMerge } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { MergePreview } from '#contract/customers.ts';
-import { refuse } from '../../refuse.ts';
-import type { SalonScope } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { getCustomer } from '../queries.ts';
 import { disclosedBy } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '#lib/id.ts';
-import type { CustomerScope } from '../../scope.ts';
+import type { CustomerScope } from '#server/gate/scope.ts';
 import { ensureProfile } from '../profile/commands.ts';
 import { lockedOwnRecord } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomerScope } from '../../scope.ts';
+import type { CustomerScope } from '#server/gate/scope.ts';
 
 /** The account's own record, kept from being removed until the transaction ends. */
 export const lockedOwnRecord = (scope: Pick<CustomerScope, 'db'>, personId: string) =>

@@ -1,9 +1,9 @@
 import type { ClientProfile } from '#contract/profiles.ts';
 import { newId } from '#lib/id.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { renamePerson } from '../../auth/commands.ts';
-import { refuse } from '../../refuse.ts';
-import { type CustomerScope, type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { renamePerson } from '#server/auth/commands.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type CustomerScope, type SalonScope, transaction } from '#server/gate/scope.ts';
 import { changedFields } from '../rules.ts';
 import { findProfile, getProfile } from './queries.ts';
 

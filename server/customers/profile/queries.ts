@@ -1,6 +1,6 @@
 import type { ClientProfile } from '#contract/profiles.ts';
-import { refuse } from '../../refuse.ts';
-import type { CustomerScope } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { CustomerScope } from '#server/gate/scope.ts';
 
 /** The account's data at this salon; null before its first booking or sign-up here. */
 export async function findProfile(scope: CustomerScope): Promise<ClientProfile | null> {

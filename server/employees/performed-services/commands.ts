@@ -1,8 +1,8 @@
 import type { ServiceValues } from '#contract/services.ts';
-import { readChosenServices } from '../../availability/queries.ts';
-import { holdUntilCommit } from '../../infra/locks.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
-import type { SalonScope } from '../../scope.ts';
+import { readChosenServices } from '#server/availability/queries.ts';
+import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
+import { holdUntilCommit } from '#server/infra/database/locks.ts';
 import { listChoosers, listOtherServiceIds, lockEmployees, lockServices } from './queries.ts';
 import { type ChoiceChange, planPerformers } from './rules.ts';
 

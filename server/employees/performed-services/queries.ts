@@ -1,4 +1,4 @@
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 
 /** Locks the services that exist against deletion, and returns how many they are. */
 export async function lockServices(scope: SalonScope, ids: string[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { newId } from '#lib/id.ts';
-import { contactText, layOut } from '../../infra/mail-layout/layout.ts';
-import type { Mail } from '../../infra/mailer.ts';
-import { type AnyoneScope, type Infra, type Person, platformOf, type Scope } from '../../scope.ts';
+import { type AnyoneScope, type Infra, type Person, platformOf, type Scope } from '#server/gate/scope.ts';
+import { contactText, layOut } from '#server/infra/mail/layout.ts';
+import type { Mail } from '#server/infra/mail/mailer.ts';
 import { emailChangeMail, emailNoticeMail } from '../messages/email-change.ts';
 import { passwordChangedMail } from '../messages/password-changed.ts';
 import { resetPasswordMail } from '../messages/reset-password.ts';

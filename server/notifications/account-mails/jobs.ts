@@ -1,4 +1,4 @@
-import { defineJob, type Job } from '../../infra/jobs.ts';
+import { defineJob, type Job } from '#server/infra/jobs/jobs.ts';
 import type { AccountMail } from './rules.ts';
 
 type Kept = { mailId: string };

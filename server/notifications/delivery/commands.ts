@@ -1,9 +1,4 @@
 import { newId } from '#lib/id.ts';
-import { MailFailure } from '../../infra/mail-failure.ts';
-import { contactText, layOut } from '../../infra/mail-layout/layout.ts';
-import type { Mail } from '../../infra/mailer.ts';
-import { isUniqueViolation } from '../../infra/pg-errors.ts';
-import { WhatsAppFailure } from '../../infra/whatsapp/provider.ts';
 import {
   type AnyoneScope,
   type AnySalonScope,
@@ -11,8 +6,13 @@ import {
   type PlatformScope,
   type SalonScope,
   transaction,
-} from '../../scope.ts';
-import { areNotificationsOn } from '../../settings/queries.ts';
+} from '#server/gate/scope.ts';
+import { isUniqueViolation } from '#server/infra/database/pg-errors.ts';
+import { MailFailure } from '#server/infra/mail/failure.ts';
+import { contactText, layOut } from '#server/infra/mail/layout.ts';
+import type { Mail } from '#server/infra/mail/mailer.ts';
+import { WhatsAppFailure } from '#server/infra/providers/whatsapp/provider.ts';
+import { areNotificationsOn } from '#server/settings/queries.ts';
 import { DELIVERY_RETRIES, deliveryJobs } from '../jobs.ts';
 import { unsubscribeLink } from '../links/queries.ts';
 import { channelDown } from '../messages/channel-down.ts';

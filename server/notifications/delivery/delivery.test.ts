@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createWhatsApp } from '#server/infra/whatsapp/whatsapp.ts';
+import { createWhatsApp } from '#server/infra/providers/whatsapp/whatsapp.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';

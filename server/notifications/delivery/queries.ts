@@ -1,5 +1,5 @@
 import { phoneForms } from '#lib/phone.ts';
-import type { AnyoneScope, SalonScope } from '../../scope.ts';
+import type { AnyoneScope, SalonScope } from '#server/gate/scope.ts';
 
 type MailSender = { name: string; logoUrl: string | null; slug: string; ownerEmail: string };
 

@@ -1,9 +1,9 @@
 import type { SqlBool } from 'kysely';
 import type { MessageChannel } from '#contract/opt-outs.ts';
 import type { LocalMoment } from '#lib/dates.ts';
-import type { Encryption } from '../../infra/encryption.ts';
-import { readSealedText, readSignedIds, sealText, signIds } from '../../infra/link-tokens.ts';
-import type { AnySalonScope } from '../../scope.ts';
+import type { AnySalonScope } from '#server/gate/scope.ts';
+import type { Encryption } from '#server/infra/secrets/encryption.ts';
+import { readSealedText, readSignedIds, sealText, signIds } from '#server/infra/secrets/link-tokens.ts';
 import { getSender, siteUrlOf } from '../queries.ts';
 
 /** Each kind of link has its own: the token of one opens no other. */

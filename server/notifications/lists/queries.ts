@@ -1,6 +1,6 @@
 import { type MessageKind, messageKindNames, recipientOf } from '#contract/message-kinds.ts';
 import type { MessageStatus, MessageWay, SentMessage } from '#contract/notifications.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 
 type Filter = { status?: MessageStatus | undefined; kind?: MessageKind | undefined };
 

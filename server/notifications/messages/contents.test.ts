@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type MessageKind, messageKindNames, recipientOf } from '#contract/message-kinds.ts';
-import { layOut } from '#server/infra/mail-layout/layout.ts';
+import { layOut } from '#server/infra/mail/layout.ts';
 import { compose } from './compose.ts';
 import { exampleValues } from './examples.ts';
 

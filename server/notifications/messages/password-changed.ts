@@ -1,5 +1,5 @@
 import { firstName } from '#lib/text.ts';
-import type { Mail } from '../../infra/mailer.ts';
+import type { Mail } from '#server/infra/mail/mailer.ts';
 
 type Notice = { to: string; name: string; siteUrl: string; appName: string; isForAdmin: boolean };
 

@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { firstName } from '#lib/text.ts';
-import type { PlanNotice } from '../../subscriptions/notices/rules.ts';
+import type { PlanNotice } from '#server/subscriptions/notices/rules.ts';
 
 type Sender = { ownerName: string; salonName: string; siteUrl: string };
 

@@ -1,5 +1,5 @@
 import { formatCents } from '#lib/money.ts';
-import type { Mail } from '../../infra/mailer.ts';
+import type { Mail } from '#server/infra/mail/mailer.ts';
 import type { DeletedSalon } from '../account-mails/rules.ts';
 
 /** For the owner of a salon that an administrator has deleted. */

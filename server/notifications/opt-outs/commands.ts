@@ -1,6 +1,6 @@
 import { newId } from '#lib/id.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { type AnySalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { type AnySalonScope, transaction } from '#server/gate/scope.ts';
 import type { Recipient } from '../links/queries.ts';
 import { comparedRecipient } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { isAllowed } from '#contract/consent-texts.ts';
 import { MessageChannel, type OptOut } from '#contract/opt-outs.ts';
-import { listConsents } from '../../consents/queries.ts';
-import { refuse } from '../../refuse.ts';
-import type { AnySalonScope, SalonScope } from '../../scope.ts';
+import { listConsents } from '#server/consents/queries.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { AnySalonScope, SalonScope } from '#server/gate/scope.ts';
 import type { Recipient } from '../links/queries.ts';
 import { getSender } from '../queries.ts';
 import { addressesOf, comparedRecipient, hiddenRecipient } from './rules.ts';

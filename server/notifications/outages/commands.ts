@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#contract/opt-outs.ts';
-import type { AnyoneScope, SalonScope } from '../../scope.ts';
+import type { AnyoneScope, SalonScope } from '#server/gate/scope.ts';
 
 /** False while the outage is known already. */
 export async function beginOutage(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MailFailure } from '#server/infra/mail-failure.ts';
+import { MailFailure } from '#server/infra/mail/failure.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { send } from '../delivery/commands.ts';

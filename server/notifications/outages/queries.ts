@@ -1,5 +1,5 @@
 import type { Outage, PlatformOutage } from '#contract/message-channels.ts';
-import type { PlatformScope, SalonScope } from '../../scope.ts';
+import type { PlatformScope, SalonScope } from '#server/gate/scope.ts';
 
 export async function listOutages(scope: SalonScope): Promise<Outage[]> {
   const rows = await scope.db

@@ -1,5 +1,5 @@
-import type { AnySalonScope } from '../../scope.ts';
-import type { PlanNotice } from '../../subscriptions/notices/rules.ts';
+import type { AnySalonScope } from '#server/gate/scope.ts';
+import type { PlanNotice } from '#server/subscriptions/notices/rules.ts';
 import { send } from '../delivery/commands.ts';
 import { planMail } from '../messages/plan.ts';
 

@@ -1,5 +1,5 @@
-import type { DeliveryNotice } from '../../infra/whatsapp/notices.ts';
-import { type AnyoneScope, type SalonScope, transaction } from '../../scope.ts';
+import { type AnyoneScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import type { DeliveryNotice } from '#server/infra/providers/whatsapp/notices.ts';
 import { sendFallback, tellOutage } from '../delivery/commands.ts';
 import { isOutage } from '../delivery/rules.ts';
 import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';

@@ -1,5 +1,5 @@
 import { phoneForms } from '#lib/phone.ts';
-import type { WebhookScope } from '../../scope.ts';
+import type { WebhookScope } from '#server/gate/scope.ts';
 
 /** One number writes for all salons, so an answer is for each whose message went to its phone: the newest message of each. */
 export async function listNewestTo(scope: WebhookScope, phones: string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { isSignedByMeta } from '#server/infra/whatsapp/notices.ts';
+import { isSignedByMeta } from '#server/infra/providers/whatsapp/notices.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';

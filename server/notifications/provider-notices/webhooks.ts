@@ -1,13 +1,13 @@
-import { defineWebhook, type Webhook } from '../../infra/webhooks.ts';
+import { defineWebhook, type Webhook } from '#server/gate/define-webhook.ts';
+import type { WebhookScope } from '#server/gate/scope.ts';
 import {
   isSame,
   isSignedByMeta,
   type Notices,
   readEvolutionNotices,
   readMetaNotices,
-} from '../../infra/whatsapp/notices.ts';
-import type { WebhookScope } from '../../scope.ts';
-import { readStoredIn } from '../../settings/queries.ts';
+} from '#server/infra/providers/whatsapp/notices.ts';
+import { readStoredIn } from '#server/settings/queries.ts';
 import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';
 import { listNewestTo } from './queries.ts';
 import { answerIn } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { MessageKind } from '#contract/message-kinds.ts';
 import { daysBetween, type LocalMoment } from '#lib/dates.ts';
-import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
-import { areNotificationsOn } from '../../settings/queries.ts';
+import { type AnySalonScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { areNotificationsOn } from '#server/settings/queries.ts';
 import { reminderLink, reviewLink } from '../links/queries.ts';
 import { sendToCustomer } from '../sending/commands.ts';
 import { readSalonMessages } from '../settings/queries.ts';

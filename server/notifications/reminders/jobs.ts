@@ -1,4 +1,4 @@
-import { defineJob } from '../../infra/jobs.ts';
+import { defineJob } from '#server/infra/jobs/jobs.ts';
 import type { ReminderKind } from './rules.ts';
 
 type About = { salonId: string; appointmentId: string; startsAt: string };

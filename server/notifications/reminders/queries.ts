@@ -1,4 +1,4 @@
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 
 /** Appointments of today and later whose customers come. */
 export function listComing(scope: SalonScope) {

@@ -1,7 +1,7 @@
 import { isContractual, type MessageKind } from '#contract/message-kinds.ts';
 import type { SentMessage } from '#contract/notifications.ts';
-import { refuse } from '../../refuse.ts';
-import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type AnySalonScope, type SalonScope, transaction } from '#server/gate/scope.ts';
 import { send } from '../delivery/commands.ts';
 import type { Outgoing } from '../delivery/rules.ts';
 import { reminderLink } from '../links/queries.ts';

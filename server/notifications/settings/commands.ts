@@ -1,9 +1,9 @@
 import type { MessageKind } from '#contract/message-kinds.ts';
 import type { KindSettings, MessageSettings } from '#contract/notifications.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { refuse } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type SalonScope, transaction } from '#server/gate/scope.ts';
 import { queueReschedule } from '../reminders/commands.ts';
 import { getKindSettings, getMessageSettings, readSalonMessages } from './queries.ts';
 import type { Preferences } from './rules.ts';

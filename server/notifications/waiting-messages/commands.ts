@@ -1,5 +1,5 @@
 import type { MessageKind } from '#contract/message-kinds.ts';
-import { type AnySalonScope, transaction } from '../../scope.ts';
+import { type AnySalonScope, transaction } from '#server/gate/scope.ts';
 import { send } from '../delivery/commands.ts';
 import { bookingLink, waitingLink } from '../links/queries.ts';
 import { compose } from '../messages/compose.ts';

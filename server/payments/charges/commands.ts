@@ -1,8 +1,8 @@
 import type { OnlineWay, PaymentKind, PaymentProvider } from '#contract/payments.ts';
 import { newId } from '#lib/id.ts';
-import { isUniqueViolation } from '../../infra/pg-errors.ts';
-import { notificationUrlOf } from '../../infra/webhooks.ts';
-import type { AnySalonScope } from '../../scope.ts';
+import { notificationUrlOf } from '#server/gate/define-webhook.ts';
+import type { AnySalonScope } from '#server/gate/scope.ts';
+import { isUniqueViolation } from '#server/infra/database/pg-errors.ts';
 import { askGateway } from '../gateways/ask.ts';
 import {
   type Charge,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { SalonTables } from '../../infra/salon-db.ts';
-import type { AnySalonScope } from '../../scope.ts';
+import type { AnySalonScope } from '#server/gate/scope.ts';
+import type { SalonTables } from '#server/infra/database/salon-db.ts';
 
 export type PaymentRow = Selectable<SalonTables['payments']>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { findPayment } from '../charges/queries.ts';
 import type { SalonPayments } from '../gateways/gateway.ts';
 import { syncPaymentJob } from '../jobs.ts';

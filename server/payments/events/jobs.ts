@@ -1,5 +1,5 @@
-import { defineJob } from '../../infra/jobs.ts';
-import type { WebhookEvent } from '../../webhook-events/commands.ts';
+import { defineJob } from '#server/infra/jobs/jobs.ts';
+import type { WebhookEvent } from '#server/webhook-events/commands.ts';
 
 export type PaymentEvent = WebhookEvent & { salonId: string };
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../infra/log.ts';
+import type { Log } from '#server/infra/process/log.ts';
 import { GatewayError } from './gateway.ts';
 
 const NO_ANSWER = 'O provedor de pagamento não respondeu. Tente de novo em instantes.';

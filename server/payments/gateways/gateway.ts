@@ -60,5 +60,5 @@ export type SalonPayments = {
   timeLimitMs: number;
 };
 
-export { GatewayError } from '../../infra/gateway-error.ts';
+export { GatewayError } from '#server/infra/providers/gateway-error.ts';
 export type { ProviderPayment } from '../charges/rules.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { createMercadoPago } from '#server/infra/mercado-pago.ts';
+import { createMercadoPago } from '#server/infra/providers/mercado-pago.ts';
 import { openMercadoPagoServer } from '#tests/support/mercado-pago-server.ts';
 import { createMercadoPagoPayments } from './mercado-pago.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GatewayError } from '../../infra/gateway-error.ts';
+import { GatewayError } from '#server/infra/providers/gateway-error.ts';
 import {
   type MercadoPago,
   mercadoPagoDate,
@@ -7,7 +7,7 @@ import {
   PaymentSearch,
   providerId,
   toReais,
-} from '../../infra/mercado-pago.ts';
+} from '#server/infra/providers/mercado-pago.ts';
 import type { Charge, PaymentAccount, PaymentGateway, RefundRequest } from './gateway.ts';
 
 /** Ids as the salon's payment has them; null what it does not know. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database.ts';
-import type { Env } from '../../infra/env.ts';
-import { createMercadoPago } from '../../infra/mercado-pago.ts';
+import type { Database } from '#server/infra/database/database.ts';
+import type { Env } from '#server/infra/env/env.ts';
+import type { Clock } from '#server/infra/process/clock.ts';
+import { createMercadoPago } from '#server/infra/providers/mercado-pago.ts';
 import type { SalonPayments } from './gateway.ts';
 import { createMercadoPagoPayments } from './mercado-pago.ts';
 import { createSalonSandbox } from './sandbox.ts';

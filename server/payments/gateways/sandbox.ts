@@ -1,9 +1,9 @@
-import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database.ts';
-import { GatewayError } from '../../infra/gateway-error.ts';
-import { openPayment, refundCharge } from '../../sandbox/commands.ts';
-import { findPaymentFor, type Ledger, listCharges } from '../../sandbox/queries.ts';
-import { pixCode } from '../../sandbox/rules.ts';
+import type { Database } from '#server/infra/database/database.ts';
+import type { Clock } from '#server/infra/process/clock.ts';
+import { GatewayError } from '#server/infra/providers/gateway-error.ts';
+import { openPayment, refundCharge } from '#server/sandbox/commands.ts';
+import { findPaymentFor, type Ledger, listCharges } from '#server/sandbox/queries.ts';
+import { pixCode } from '#server/sandbox/rules.ts';
 import type { Charge, PaymentGateway, ProviderPayment, RefundRequest } from './gateway.ts';
 
 /** The demo's provider of payments for bookings. Every salon has the same one, so it needs no keys. */

@@ -1,5 +1,5 @@
 import { newId } from '#lib/id.ts';
-import type { AnyoneScope, SalonScope } from '../../scope.ts';
+import type { AnyoneScope, SalonScope } from '#server/gate/scope.ts';
 
 type StoredKeys = { accessToken: string; webhookSecret: string | null };
 

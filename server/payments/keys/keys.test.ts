@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { webhookSecretOf } from '#server/salons/settings/queries.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { openMercadoPagoServer } from '#tests/support/mercado-pago-server.ts';
 import { changeSalon, openPayingSalon } from '#tests/support/online-payments.ts';
 import { NOW, useTestWorld } from '#tests/support/test-world.ts';
-import { webhookSecretOf } from '../../salons/settings/queries.ts';
 import { openSalonPayments } from '../gateways/open.ts';
 import { forgetOldKeys } from './commands.ts';
 

@@ -1,5 +1,5 @@
-import { readAccessToken, readWebhookSecret } from '../../salons/settings/queries.ts';
-import type { AnySalonScope, WebhookScope } from '../../scope.ts';
+import type { AnySalonScope, WebhookScope } from '#server/gate/scope.ts';
+import { readAccessToken, readWebhookSecret } from '#server/salons/settings/queries.ts';
 import { askGateway } from '../gateways/ask.ts';
 import { GatewayError, type PaymentAccount, type SalonPayments } from '../gateways/gateway.ts';
 

@@ -2,8 +2,14 @@ import type { Expression } from 'kysely';
 import type { RefundReason } from '#contract/payments.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { printableLine } from '#lib/text.ts';
-import { sendPaymentMessage } from '../../notifications/commands.ts';
-import { type AnyoneScope, type AnySalonScope, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
+import {
+  type AnyoneScope,
+  type AnySalonScope,
+  type PlatformScope,
+  type SalonScope,
+  transaction,
+} from '#server/gate/scope.ts';
+import { sendPaymentMessage } from '#server/notifications/commands.ts';
 import { getGateway, type Tools } from '../charges/commands.ts';
 import type { PaymentRow } from '../charges/queries.ts';
 import { hasArrived, LATEST_PIX_HOURS } from '../charges/rules.ts';

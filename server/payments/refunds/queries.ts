@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { localNow } from '#lib/dates.ts';
-import type { SalonTables } from '../../infra/salon-db.ts';
-import type { AnySalonScope, PlatformScope } from '../../scope.ts';
+import type { AnySalonScope, PlatformScope } from '#server/gate/scope.ts';
+import type { SalonTables } from '#server/infra/database/salon-db.ts';
 import { LATEST_PIX_HOURS } from '../charges/rules.ts';
 
 export type RefundRow = Selectable<SalonTables['refunds']>;

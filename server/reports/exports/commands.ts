@@ -1,6 +1,6 @@
 import type { AgendaPage, AppointmentPage, CustomerPage, ReportPeriod } from '#contract/reports.ts';
-import { audit } from '../../audit-log/commands.ts';
-import type { SalonScope } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { type Page, readAgenda, readCustomers, readReport } from './queries.ts';
 
 export const exportAppointments = async (scope: SalonScope, input: AppointmentPage & { period: ReportPeriod }) =>

@@ -7,13 +7,13 @@ import type {
   ExportedCustomer,
   ReportPeriod,
 } from '#contract/reports.ts';
-import { findAppointments } from '../../appointments/lists/queries.ts';
-import { EXPECTED_STATUSES } from '../../appointments/policy.ts';
-import { findCustomers, readFigures } from '../../customers/queries.ts';
-import { spansOf } from '../../figures/rules.ts';
-import type { SalonTables } from '../../infra/salon-db.ts';
-import { visiblePayment } from '../../payments/rules.ts';
-import type { SalonScope } from '../../scope.ts';
+import { findAppointments } from '#server/appointments/lists/queries.ts';
+import { EXPECTED_STATUSES } from '#server/appointments/policy.ts';
+import { findCustomers, readFigures } from '#server/customers/queries.ts';
+import { spansOf } from '#server/figures/rules.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
+import type { SalonTables } from '#server/infra/database/salon-db.ts';
+import { visiblePayment } from '#server/payments/rules.ts';
 
 export type Page<Row> = { rows: Row[]; next: string | null; total: number | null };
 type AppointmentQuery = SelectQueryBuilder<SalonTables & { a: SalonTables['appointments'] }, 'a', object>;

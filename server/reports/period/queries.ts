@@ -6,9 +6,9 @@ import {
   customersAdded,
   readRevenue,
   saleTallies,
-} from '../../figures/queries.ts';
-import { percentOf, type Span, spansOf } from '../../figures/rules.ts';
-import type { SalonScope } from '../../scope.ts';
+} from '#server/figures/queries.ts';
+import { percentOf, type Span, spansOf } from '#server/figures/rules.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { figuresOf, waysOf } from './rules.ts';
 
 export async function getReport(scope: SalonScope, period: ReportPeriod): Promise<Report> {

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import { PaymentWay, type Report, type ReportPeriod } from '#contract/reports.ts';
 import type { LocalDate } from '#lib/dates.ts';
-import { growthPercent, monthsShown, percentOf, type Span, spansOf } from '../../figures/rules.ts';
+import { growthPercent, monthsShown, percentOf, type Span, spansOf } from '#server/figures/rules.ts';
 
 type Sold = { month: string; totalCents: number };
 type Counted = { month: string; status: AppointmentStatus; count: number };

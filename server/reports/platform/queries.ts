@@ -2,8 +2,8 @@ import { type Expression, sql } from 'kysely';
 import type { PlatformFigures } from '#contract/platform-report.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { instantOf, localNow, startOfMonth } from '#lib/dates.ts';
-import { percentOf, perEach } from '../../figures/rules.ts';
-import type { PlatformScope } from '../../scope.ts';
+import { percentOf, perEach } from '#server/figures/rules.ts';
+import type { PlatformScope } from '#server/gate/scope.ts';
 
 /** Figures as D38 counts them. */
 export async function getPlatformFigures(scope: PlatformScope): Promise<PlatformFigures> {

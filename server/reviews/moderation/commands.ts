@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { ModeratedReview } from '#contract/review-moderation.ts';
 import type { DB } from '#db/types.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { refuse } from '../../refuse.ts';
-import { type PlatformScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type PlatformScope, transaction } from '#server/gate/scope.ts';
 import { getModerated } from './queries.ts';
 
 /** `version` is of what the administrator read: the customer may have written another text meanwhile. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ModeratedReview, ModerationState } from '#contract/review-moderation.ts';
 import { localNow } from '#lib/dates.ts';
-import { readFromIndexes } from '../../infra/search.ts';
-import { refuse } from '../../refuse.ts';
-import { type PlatformScope, transaction } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { readFromIndexes } from '#server/infra/database/search.ts';
 import { signature } from '../rules.ts';
 
 type Page = { state: ModerationState; limit: number; offset: number };

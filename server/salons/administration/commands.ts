@@ -1,10 +1,10 @@
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { SuspensionCharge } from '#contract/salons.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { refuse } from '../../refuse.ts';
-import { mintForAdmin, type PlatformScope, transaction } from '../../scope.ts';
-import { queueFollowSuspension, renewGrace } from '../../subscriptions/suspensions/commands.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { mintForAdmin, type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { queueFollowSuspension, renewGrace } from '#server/subscriptions/suspensions/commands.ts';
 import { setSubscription } from '../commands.ts';
 import { getAdministeredSalon } from './queries.ts';
 import { statusOf } from './rules.ts';

@@ -2,12 +2,12 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import type { AdministeredSalon, SalonStatus, SalonTotals } from '#contract/salon-administration.ts';
 import type { SuspensionCharge } from '#contract/salons.ts';
 import type { DB } from '#db/types.ts';
-import { beginsWord, containsPart, readFromIndexes, wordsOf } from '../../infra/search.ts';
-import { refuse } from '../../refuse.ts';
-import { type PlatformScope, transaction } from '../../scope.ts';
-import { presentPlanId } from '../../subscriptions/queries.ts';
-import { STATE_COLUMNS, type Subscription, subscriptionState } from '../../subscriptions/rules.ts';
-import { suspendedChargeOf } from '../../subscriptions/suspensions/rules.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { beginsWord, containsPart, readFromIndexes, wordsOf } from '#server/infra/database/search.ts';
+import { presentPlanId } from '#server/subscriptions/queries.ts';
+import { STATE_COLUMNS, type Subscription, subscriptionState } from '#server/subscriptions/rules.ts';
+import { suspendedChargeOf } from '#server/subscriptions/suspensions/rules.ts';
 import { statusOf } from './rules.ts';
 
 type Filter = {

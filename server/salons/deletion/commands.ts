@@ -1,16 +1,16 @@
 import { firstName } from '#lib/text.ts';
-import { audit, forgetAccountEntries, redactSalonEntriesLater } from '../../audit-log/commands.ts';
-import { deleteUser } from '../../auth/deletion/commands.ts';
-import { expectProof } from '../../auth/two-factor/commands.ts';
-import { waitBriefly } from '../../infra/locks.ts';
-import { queueAccountMail } from '../../notifications/account-mails/commands.ts';
-import { keepCancellations } from '../../notifications/commands.ts';
-import type { Context } from '../../orpc.ts';
-import { abandonPicturesOfSalon } from '../../pictures/commands.ts';
-import { refuseFields } from '../../refuse.ts';
-import { type PlatformScope, transaction } from '../../scope.ts';
-import { cancelAtProvider, closeCheckouts, expectNothingRenews } from '../../subscriptions/grants/commands.ts';
-import { keepReceipts } from '../../subscriptions/receipts/commands.ts';
+import { audit, forgetAccountEntries, redactSalonEntriesLater } from '#server/audit-log/commands.ts';
+import { deleteUser } from '#server/auth/deletion/commands.ts';
+import { expectProof } from '#server/auth/two-factor/commands.ts';
+import type { Context } from '#server/gate/orpc.ts';
+import { refuseFields } from '#server/gate/refuse.ts';
+import { type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { waitBriefly } from '#server/infra/database/locks.ts';
+import { queueAccountMail } from '#server/notifications/account-mails/commands.ts';
+import { keepCancellations } from '#server/notifications/commands.ts';
+import { abandonPicturesOfSalon } from '#server/pictures/commands.ts';
+import { cancelAtProvider, closeCheckouts, expectNothingRenews } from '#server/subscriptions/grants/commands.ts';
+import { keepReceipts } from '#server/subscriptions/receipts/commands.ts';
 import { getSalonToDelete, isOwnerNeeded, lockSalonToDelete, type SalonToDelete } from './queries.ts';
 
 /** The command of `appointments`, which imports `salons`. */

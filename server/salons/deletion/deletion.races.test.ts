@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
 import { pngFile } from '#tests/support/picture-files.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { syncOrderJob } from '#server/subscriptions/jobs.ts';
 import { openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
 import { openPlan } from '#tests/support/plans.ts';

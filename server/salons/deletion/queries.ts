@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
-import { refuse } from '../../refuse.ts';
-import type { PlatformScope } from '../../scope.ts';
-import { findPaidPlan } from '../../subscriptions/grants/queries.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { PlatformScope } from '#server/gate/scope.ts';
+import { findPaidPlan } from '#server/subscriptions/grants/queries.ts';
 
 /** Throws NOT_FOUND. */
 export async function getSalonToDelete(scope: PlatformScope, id: string) {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundSalon } from '#contract/salons.ts';
 import { foldSlug } from '#lib/slug.ts';
-import { containsWords, readFromIndexes, wordsOf } from '../../infra/search.ts';
-import { refuse } from '../../refuse.ts';
-import { type AnyoneScope, transaction } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type AnyoneScope, transaction } from '#server/gate/scope.ts';
+import { containsWords, readFromIndexes, wordsOf } from '#server/infra/database/search.ts';
 
 const MOST = 10;
 /** A common word is in half of all salons: this many of them are sorted, so that no word costs more than another. */

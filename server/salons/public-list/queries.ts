@@ -1,4 +1,4 @@
-import type { AnyoneScope } from '../../scope.ts';
+import type { AnyoneScope } from '#server/gate/scope.ts';
 
 /** A sitemap may hold 50,000 addresses. */
 const PER_PAGE = 10_000;

@@ -1,12 +1,12 @@
 import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings.ts';
 import type { PaymentKeyTest } from '#contract/system-settings.ts';
 import { slugFromName } from '#lib/slug.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { lockSalon } from '../../infra/locks.ts';
-import { queueReschedule } from '../../notifications/reminders/commands.ts';
-import { usePictures } from '../../pictures/commands.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
-import { type Infra, type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import { type Infra, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { lockSalon } from '#server/infra/database/locks.ts';
+import { queueReschedule } from '#server/notifications/reminders/commands.ts';
+import { usePictures } from '#server/pictures/commands.ts';
 import { instagramHandle } from '../rules.ts';
 import { claimSlug } from '../slug/commands.ts';
 import { proposeSlug } from '../slug/queries.ts';

@@ -1,8 +1,8 @@
 import type { SalonSettings } from '#contract/salon-settings.ts';
 import type { OpeningHours } from '#contract/salons.ts';
-import { warnSeldom } from '../../infra/log.ts';
-import type { AnySalonScope, SalonScope, Scope } from '../../scope.ts';
-import { presentPlanId } from '../../subscriptions/queries.ts';
+import type { AnySalonScope, SalonScope, Scope } from '#server/gate/scope.ts';
+import { warnSeldom } from '#server/infra/process/log.ts';
+import { presentPlanId } from '#server/subscriptions/queries.ts';
 import { endingOf } from './rules.ts';
 
 export async function getSettings(scope: SalonScope): Promise<SalonSettings> {

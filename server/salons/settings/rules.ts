@@ -1,6 +1,6 @@
 import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings.ts';
 import { isTimeZone } from '#lib/dates.ts';
-import { changesOf } from '../../audit-log/rules.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
 
 export const endingOf = (token: string) => token.slice(-4);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { createPaymentAccounts } from '#server/infra/payment-accounts.ts';
+import { createPaymentAccounts } from '#server/infra/providers/payment-accounts.ts';
 import { openMercadoPagoServer } from '#tests/support/mercado-pago-server.ts';
 import { changeSalon, takePaymentsOnline } from '#tests/support/online-payments.ts';
 import type { ProviderMood } from '#tests/support/provider-server.ts';

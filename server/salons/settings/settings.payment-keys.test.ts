@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
-import { createEncryption } from '#server/infra/encryption.ts';
-import { createLog } from '#server/infra/log.ts';
+import { createLog } from '#server/infra/process/log.ts';
+import { createEncryption } from '#server/infra/secrets/encryption.ts';
 import { givePlan } from '#tests/support/plans.ts';
 import { as, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { hashTables } from '#tests/support/traces.ts';

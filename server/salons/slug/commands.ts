@@ -1,11 +1,11 @@
 import { addMonths } from '#lib/dates.ts';
 import { isReservedSlug, slugFromTyped } from '#lib/slug.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { warnSeldom } from '../../infra/log.ts';
-import { deleteInPieces } from '../../infra/pieces.ts';
-import { expectBelowCeiling, refuse } from '../../refuse.ts';
-import { type AnyoneScope, type Infra, type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { expectBelowCeiling, refuse } from '#server/gate/refuse.ts';
+import { type AnyoneScope, type Infra, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { deleteInPieces } from '#server/infra/database/pieces.ts';
+import { warnSeldom } from '#server/infra/process/log.ts';
 import { countSlugs, proposeSlug } from './queries.ts';
 
 /** Saves exactly the address that was shown, or none: SLUG_TAKEN answers another proposal, which the owner has to see first (D8). */

@@ -1,6 +1,6 @@
 import { isReservedSlug, slugFromTyped, withSuffix } from '#lib/slug.ts';
-import type { Database, Db } from '../../infra/database.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
+import type { Database, Db } from '#server/infra/database/database.ts';
 
 /** A taken or reserved name gets a number (D8). Reads the addresses of all salons, so it takes the plain database. */
 export async function proposeSlug(

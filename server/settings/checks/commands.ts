@@ -1,9 +1,9 @@
 import type { MailTest, PaymentKeyTest, PaymentProvider, WhatsAppTest } from '#contract/system-settings.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { MailFailure } from '../../infra/mail-failure.ts';
-import { layOut } from '../../infra/mail-layout/layout.ts';
-import { WhatsAppFailure } from '../../infra/whatsapp/provider.ts';
-import { type Infra, type PlatformScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { type Infra, type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { MailFailure } from '#server/infra/mail/failure.ts';
+import { layOut } from '#server/infra/mail/layout.ts';
+import { WhatsAppFailure } from '#server/infra/providers/whatsapp/provider.ts';
 import { getSystemSettings, readStoredIn } from '../queries.ts';
 import { answerLine, testMailOf, testWhatsAppOf } from './rules.ts';
 

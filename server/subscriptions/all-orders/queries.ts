@@ -8,9 +8,9 @@ import {
 } from '#contract/orders.ts';
 import { MOST_INVOICES } from '#contract/subscriptions.ts';
 import type { DB } from '#db/types.ts';
-import { containsWords, readFromIndexes } from '../../infra/search.ts';
-import { refuse } from '../../refuse.ts';
-import { type PlatformScope, transaction } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { containsWords, readFromIndexes } from '#server/infra/database/search.ts';
 import { presentPlanId } from '../queries.ts';
 import { CURRENCY, GRACE_DAYS, STATE_COLUMNS, subscriptionState } from '../rules.ts';
 

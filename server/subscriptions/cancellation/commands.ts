@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from '#contract/salons.ts';
 import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { lockSalon } from '../../infra/locks.ts';
-import { refuse } from '../../refuse.ts';
-import { type AnyoneScope, type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type AnyoneScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { lockSalon } from '#server/infra/database/locks.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkouts } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';

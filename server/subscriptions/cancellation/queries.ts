@@ -1,5 +1,5 @@
 import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
-import type { AnyoneScope, SalonScope } from '../../scope.ts';
+import type { AnyoneScope, SalonScope } from '#server/gate/scope.ts';
 
 /** The orders that a provider will charge, now or after a pause, whether or not the salon still uses them. */
 export async function listRenewing(scope: SalonScope) {

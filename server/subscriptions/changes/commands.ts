@@ -2,10 +2,10 @@ import type { SubscriptionStatus } from '#contract/salons.ts';
 import type { PaymentWay, Plan } from '#contract/subscriptions.ts';
 import { localNow } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { lockSalon } from '../../infra/locks.ts';
-import { refuse } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type SalonScope, transaction } from '#server/gate/scope.ts';
+import { lockSalon } from '#server/infra/database/locks.ts';
 import {
   dropFollower,
   leaveOpenCheckouts,

@@ -1,5 +1,5 @@
 import type { CheckoutProvider, MySubscription, PaymentWay } from '#contract/subscriptions.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import type { Held } from '../orders/rules.ts';
 import { getPlan } from '../queries.ts';
 import { canUndo, changeAt } from './rules.ts';

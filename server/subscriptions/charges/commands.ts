@@ -1,8 +1,8 @@
 import { newId } from '#lib/id.ts';
 import { printableLine } from '#lib/text.ts';
-import { lockSalon } from '../../infra/locks.ts';
-import { refuse } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type SalonScope, transaction } from '#server/gate/scope.ts';
+import { lockSalon } from '#server/infra/database/locks.ts';
 import type { Tools } from '../cancellation/commands.ts';
 import { applyDueChange } from '../changes/commands.ts';
 import { askProvider } from '../gateways/ask.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
-import { refuse } from '../../refuse.ts';
-import type { SalonScope } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 
 const orderColumns = [
   ...(['id', 'planId', 'status', 'provider', 'way', 'checkoutId', 'paymentId', 'amountCents', 'currency'] as const),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AnyoneScope } from '../../scope.ts';
-import type { WebhookEvent } from '../../webhook-events/commands.ts';
+import type { AnyoneScope } from '#server/gate/scope.ts';
+import type { WebhookEvent } from '#server/webhook-events/commands.ts';
 import type { Checkouts } from '../gateways/gateway.ts';
 
 /** `salonId` is null for an order that we do not have any more, as of a salon that is deleted. */

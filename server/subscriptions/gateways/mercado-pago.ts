@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '../../infra/clock.ts';
+import type { Clock } from '#server/infra/process/clock.ts';
 import {
   idText,
   instant,
@@ -9,7 +9,7 @@ import {
   PaymentSearch,
   providerId,
   toReais,
-} from '../../infra/mercado-pago.ts';
+} from '#server/infra/providers/mercado-pago.ts';
 import {
   type AskedOrder,
   type CheckoutRequest,

@@ -1,8 +1,8 @@
-import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database.ts';
-import type { Env } from '../../infra/env.ts';
-import { createMercadoPago } from '../../infra/mercado-pago.ts';
-import { createStripe } from '../../infra/stripe.ts';
+import type { Database } from '#server/infra/database/database.ts';
+import type { Env } from '#server/infra/env/env.ts';
+import type { Clock } from '#server/infra/process/clock.ts';
+import { createMercadoPago } from '#server/infra/providers/mercado-pago.ts';
+import { createStripe } from '#server/infra/providers/stripe.ts';
 import type { Checkouts, Gateways } from './gateway.ts';
 import { createMercadoPagoPlans } from './mercado-pago.ts';
 import { createSandbox } from './sandbox.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { createStripe } from '#server/infra/stripe.ts';
+import { createStripe } from '#server/infra/providers/stripe.ts';
 import { openStripeServer } from '#tests/support/stripe-server.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
 import type { CheckoutRequest } from './gateway.ts';

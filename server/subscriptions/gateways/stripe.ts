@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Clock } from '../../infra/clock.ts';
-import { idOrNull, type StripeAccount, toUnixTime, unixTime } from '../../infra/stripe.ts';
+import type { Clock } from '#server/infra/process/clock.ts';
+import { idOrNull, type StripeAccount, toUnixTime, unixTime } from '#server/infra/providers/stripe.ts';
 import { GatewayError, type ProviderCharge, type SubscriptionGateway } from './gateway.ts';
 
 const ORDER = 'order_id';

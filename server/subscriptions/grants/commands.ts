@@ -1,11 +1,11 @@
 import type { GrantedPlan } from '#contract/plans.ts';
 import type { Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { lockSalon } from '../../infra/locks.ts';
-import { refuse } from '../../refuse.ts';
-import { mintForAdmin, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { mintForAdmin, type PlatformScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { lockSalon } from '#server/infra/database/locks.ts';
 import { replaceOrders, type SetSubscription, type Tools } from '../cancellation/commands.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkouts } from '../gateways/gateway.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { setSubscription } from '#server/salons/commands.ts';
-import type { SalonScope } from '#server/scope.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
 import { openPlan } from '#tests/support/plans.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
-import { refuse } from '../../refuse.ts';
-import type { PlatformScope } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { PlatformScope } from '#server/gate/scope.ts';
 
 /** Throws NOT_FOUND. */
 export async function getSalon(scope: PlatformScope, salonId: string) {

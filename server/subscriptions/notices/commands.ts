@@ -1,4 +1,4 @@
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import type { PlanNotice } from './rules.ts';
 
 /** The command of `notifications`, which imports the rules of subscriptions. */

@@ -1,11 +1,11 @@
 import type { CheckoutProvider, PaymentWay, Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { lockSalon } from '../../infra/locks.ts';
-import { notificationUrlOf } from '../../infra/webhooks.ts';
-import { refuse } from '../../refuse.ts';
-import { type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { notificationUrlOf } from '#server/gate/define-webhook.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type PlatformScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { lockSalon } from '#server/infra/database/locks.ts';
 import { leaveOpenCheckouts, replaceOrders, type Tools } from '../cancellation/commands.ts';
 import { chooseInAdvance } from '../changes/commands.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';

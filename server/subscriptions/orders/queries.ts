@@ -8,9 +8,9 @@ import {
   type Plan,
 } from '#contract/subscriptions.ts';
 import { localNow } from '#lib/dates.ts';
-import { activeEmployees, reachableCustomers } from '../../figures/queries.ts';
-import { refuse } from '../../refuse.ts';
-import type { SalonScope } from '../../scope.ts';
+import { activeEmployees, reachableCustomers } from '#server/figures/queries.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { describeChange } from '../changes/queries.ts';
 import type { Checkouts, Gateways } from '../gateways/gateway.ts';
 import { getPlan, listActivePlans } from '../queries.ts';

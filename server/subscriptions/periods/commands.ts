@@ -1,7 +1,7 @@
 import { localNow } from '#lib/dates.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import type { SalonScope } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { dropFollower, type NextPlan, replaceOrders, type Tools } from '../cancellation/commands.ts';
 import { alignPresentCard, setNext } from '../changes/commands.ts';
 import { findPresentOrder, type KeptCharge, type Order } from '../charges/queries.ts';

@@ -1,10 +1,10 @@
 import type { ManagedPlan, PlanValues } from '#contract/plans.ts';
 import { newId } from '#lib/id.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { isReferenced } from '../../infra/pg-errors.ts';
-import { refuse } from '../../refuse.ts';
-import { type PlatformScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import { type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { isReferenced } from '#server/infra/database/pg-errors.ts';
 import { closeOutdatedCheckouts } from '../orders/commands.ts';
 import { getManagedPlan } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ManagedPlan } from '#contract/plans.ts';
-import { refuse } from '../../refuse.ts';
-import type { PlatformScope } from '../../scope.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { PlatformScope } from '#server/gate/scope.ts';
 
 const managedPlans = (scope: PlatformScope) =>
   scope.db

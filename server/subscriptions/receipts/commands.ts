@@ -1,5 +1,5 @@
 import type { CheckoutProvider } from '#contract/subscriptions.ts';
-import type { AnyoneScope, PlatformScope } from '../../scope.ts';
+import type { AnyoneScope, PlatformScope } from '#server/gate/scope.ts';
 import { isSurplus, laterStatus } from '../charges/rules.ts';
 import { askProvider } from '../gateways/ask.ts';
 import type { Checkouts } from '../gateways/gateway.ts';

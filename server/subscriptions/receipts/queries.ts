@@ -1,5 +1,5 @@
 import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
-import type { AnyoneScope, PlatformScope } from '../../scope.ts';
+import type { AnyoneScope, PlatformScope } from '#server/gate/scope.ts';
 
 /** The payments of a salon, with the ids that the provider knows. A receipt has the id of its charge. */
 export const listReceived = (scope: PlatformScope, salonId: string) =>

@@ -1,7 +1,7 @@
 import type { CheckoutProvider } from '#contract/subscriptions.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import type { SalonScope } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { dropFollower, replaceOrders, type Tools } from '../cancellation/commands.ts';
 import { setNext } from '../changes/commands.ts';
 import { findCharge, findPresentOrder, listCharges, type Order } from '../charges/queries.ts';

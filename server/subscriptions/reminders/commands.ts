@@ -1,8 +1,8 @@
 import { localNow } from '#lib/dates.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { lockSalon } from '../../infra/locks.ts';
-import { type AnyoneScope, type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { type AnyoneScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { lockSalon } from '#server/infra/database/locks.ts';
 import { dropFollower, type Tools } from '../cancellation/commands.ts';
 import { alignPresentCard, applyDueChange } from '../changes/commands.ts';
 import { graceEnd } from '../charges/rules.ts';

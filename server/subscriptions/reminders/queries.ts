@@ -1,5 +1,5 @@
 import type { OwnSalon, SubscriptionState } from '#contract/salons.ts';
-import type { AnyoneScope, SalonScope } from '../../scope.ts';
+import type { AnyoneScope, SalonScope } from '#server/gate/scope.ts';
 import { readHeld } from '../orders/queries.ts';
 import { getPlan } from '../queries.ts';
 import { isNearEnd, noticeDue } from './rules.ts';

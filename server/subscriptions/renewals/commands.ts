@@ -1,7 +1,7 @@
 import { localNow } from '#lib/dates.ts';
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import type { SalonScope } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { closeOrders, dropFollower, type Tools } from '../cancellation/commands.ts';
 import { alignPresentCard, schedule } from '../changes/commands.ts';
 import { listCharges, type Order } from '../charges/queries.ts';

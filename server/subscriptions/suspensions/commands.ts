@@ -1,7 +1,7 @@
-import { audit } from '../../audit-log/commands.ts';
-import { changesOf } from '../../audit-log/rules.ts';
-import { lockSalon } from '../../infra/locks.ts';
-import { type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
+import { audit } from '#server/audit-log/commands.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { type PlatformScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { lockSalon } from '#server/infra/database/locks.ts';
 import { cancelSubscription, leaveOpenCheckouts, type SetSubscription, type Tools } from '../cancellation/commands.ts';
 import { listRenewing } from '../cancellation/queries.ts';
 import { alignOrder, applyDueChange } from '../changes/commands.ts';

@@ -1,5 +1,5 @@
 import type { SuspendedCharge, SuspensionCharge } from '#contract/salons.ts';
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { STATE_COLUMNS, subscriptionState } from '../rules.ts';
 import { suspendedChargeOf } from './rules.ts';
 

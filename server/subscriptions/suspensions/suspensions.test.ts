@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SuspensionCharge } from '#contract/salons.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { openPlan } from '#tests/support/plans.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { reviewSubscriptionsJob, syncOrderJob } from '../jobs.ts';

@@ -1,8 +1,8 @@
 import type { LinkedEntry } from '#contract/waiting-list.ts';
 import { firstName } from '#lib/text.ts';
-import { offeredServices } from '../../availability/offered-services/queries.ts';
-import { refuse } from '../../refuse.ts';
-import type { VisitorScope } from '../../scope.ts';
+import { offeredServices } from '#server/availability/offered-services/queries.ts';
+import { refuse } from '#server/gate/refuse.ts';
+import type { VisitorScope } from '#server/gate/scope.ts';
 
 /** Throws NOT_FOUND once the entry is gone. */
 export async function getLinkedEntry(scope: VisitorScope, id: string): Promise<LinkedEntry> {

@@ -1,7 +1,7 @@
 import { newId } from '#lib/id.ts';
-import { sendOpeningMessage } from '../../notifications/waiting-messages/commands.ts';
-import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
-import { areNotificationsOn } from '../../settings/queries.ts';
+import { type AnySalonScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { sendOpeningMessage } from '#server/notifications/waiting-messages/commands.ts';
+import { areNotificationsOn } from '#server/settings/queries.ts';
 import { notifyNextJob } from './jobs.ts';
 import { lockEntriesToNotify } from './queries.ts';
 import { planNextNotice } from './rules.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
-import type { Person } from '#server/scope.ts';
+import type { Person } from '#server/gate/scope.ts';
 import { as, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();

@@ -1,4 +1,4 @@
-import type { SalonScope } from '../../scope.ts';
+import type { SalonScope } from '#server/gate/scope.ts';
 import { waitingEntries, withWantedSlots } from '../queries.ts';
 
 /** Returns none while the salon is closed to the public, because nothing could be booked. */

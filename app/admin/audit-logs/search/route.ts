@@ -1,5 +1,5 @@
-import { apiContext, attempt } from '../../../api.ts';
-import { MAX_SEARCH } from '../../../ui/filters.ts';
+import { apiContext, attempt } from '#app/api.ts';
+import { MAX_SEARCH } from '#app/ui/filters.ts';
 import type { Route } from './+types/route.ts';
 
 const MOST = 10;
@@ -18,4 +18,4 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { choices: all.map(({ id, name, slug }) => ({ value: id, label: `${name} (/${slug})` })) };
 }
 
-export { nullOffline as clientLoader } from '../../../ui/orOffline.ts';
+export { nullOffline as clientLoader } from '#app/ui/orOffline.ts';

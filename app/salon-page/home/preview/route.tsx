@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { apiContext, attempt } from '#app/api.ts';
+import { applyDraft, type PageDraft, type PreviewMessage } from '#app/components/salon/draft.ts';
+import { salonLook } from '#app/components/salon/look.ts';
+import { SalonHomeHeader } from '#app/components/salon/SalonHeader.tsx';
+import { titled } from '#app/frame/app-name.ts';
+import { PublicStyles } from '#app/frame/PublicStyles.tsx';
+import { SalonStyles } from '#app/frame/SalonStyles.tsx';
 import type { SalonPage } from '#contract/salon-page.ts';
-import { apiContext, attempt } from '../../../api.ts';
-import { titled } from '../../../app-name.ts';
-import { applyDraft, type PageDraft, type PreviewMessage } from '../../../components/salon/draft.ts';
-import { salonLook } from '../../../components/salon/look.ts';
-import { SalonHomeHeader } from '../../../components/salon/SalonHeader.tsx';
-import { PublicStyles } from '../../../PublicStyles.tsx';
-import { SalonStyles } from '../../../SalonStyles.tsx';
 import { PageBody } from '../PageBody.tsx';
 import type { Route } from './+types/route.ts';
 
-export { SiteError as ErrorBoundary } from '../../../components/site/SiteError.tsx';
+export { SiteError as ErrorBoundary } from '#app/components/site/SiteError.tsx';
 
 /** For the salon's owner only, in the frame of the editor. */
 export async function loader({ context }: Route.LoaderArgs) {

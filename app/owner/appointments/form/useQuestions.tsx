@@ -1,0 +1,56 @@
+import { Stack, Text } from '@mantine/core';
+import { type RefObject, useRef } from 'react';
+import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
+import { confirm } from '#app/ui/confirm.tsx';
+import type { Conflict } from '#contract/errors.ts';
+import { formatDate, type LocalDate } from '#lib/dates.ts';
+import { isDoubtful } from './doubtful-date.ts';
+
+type Form = { props: { ref: RefObject<HTMLFormElement | null> } };
+
+/** Asks the owner before a doubtful appointment is made. A yes is remembered and sends the form again. */
+export function useQuestions(form: Form, today: LocalDate) {
+  const agreed = useRef(new Set<string>());
+
+  function ask(key: string, question: Pick<Parameters<typeof confirm>[0], 'title' | 'loss' | 'cancel'>) {
+    confirm({
+      ...question,
+      confirm: 'Agendar mesmo assim',
+      isDestructive: false,
+      onConfirm() {
+        agreed.current.add(key);
+        form.props.ref.current?.requestSubmit();
+      },
+    });
+  }
+
+  return {
+    isAgreed: (key: string) => agreed.current.has(key),
+
+    /** Whether the date is so far off that it may be a typing error, and the owner has not said that it is none. */
+    asksAboutDate(date: LocalDate): boolean {
+      if (!isDoubtful(date, today) || agreed.current.has(date)) return false;
+      ask(date, {
+        title: `Agendar para ${formatDate(date)}?`,
+        loss: date > today ? 'Falta mais de um ano para esse dia.' : 'Esse dia passou há mais de um ano.',
+        cancel: 'Corrigir a data',
+      });
+      return true;
+    },
+
+    /** A customer may have two appointments at one time, after the owner has read which other one there is. */
+    askAboutCustomer(conflicts: Conflict[], wish: string) {
+      ask(wish, {
+        title: `${conflicts[0]?.customerName} já tem um agendamento neste horário`,
+        loss: (
+          <Stack gap="xs">
+            <ConflictList conflicts={conflicts} />
+            <Text c="dimmed">Marque assim mesmo se for para mais alguém, ou ao mesmo tempo.</Text>
+          </Stack>
+        ),
+      });
+    },
+  };
+}
+
+export type Questions = ReturnType<typeof useQuestions>;

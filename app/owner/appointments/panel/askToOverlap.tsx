@@ -1,0 +1,27 @@
+import { Stack, Text } from '@mantine/core';
+import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
+import { confirm } from '#app/ui/confirm.tsx';
+import type { Conflict } from '#contract/errors.ts';
+
+type Answers = { onConfirm: () => void; onDecline?: () => void };
+
+/** Asks whether an appointment may stand over these ones (D13). */
+export function askToOverlap(conflicts: Conflict[], { onConfirm, onDecline }: Answers) {
+  let isConfirmed = false;
+  confirm({
+    title: 'Já existe um agendamento neste horário',
+    loss: (
+      <Stack gap="xs">
+        <ConflictList conflicts={conflicts} />
+        <Text c="dimmed">Se encaixar mesmo assim, os dois ficam na agenda e este é marcado como encaixe.</Text>
+      </Stack>
+    ),
+    confirm: 'Encaixar mesmo assim',
+    isDestructive: false,
+    onConfirm() {
+      isConfirmed = true;
+      onConfirm();
+    },
+    onClose: () => !isConfirmed && onDecline?.(),
+  });
+}

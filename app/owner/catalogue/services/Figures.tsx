@@ -1,0 +1,17 @@
+import { orDash, StatCard } from '#app/ui/StatCard.tsx';
+import { StatRow } from '#app/ui/StatRow.tsx';
+import type { OutputOf } from '#contract/index.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+
+/** Over all services of the salon, whatever the filter. */
+export function Figures({ totals }: { totals: OutputOf<'services.list'>['totals'] }) {
+  return (
+    <StatRow>
+      <StatCard label="Total" value={totals.total} />
+      <StatCard label="Ativos" value={totals.active} />
+      <StatCard label="Preço médio" value={orDash(totals.averagePriceCents, formatCents)} />
+      <StatCard label="Duração média" value={orDash(totals.averageDurationMinutes, formatDuration)} />
+    </StatRow>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { planLimit } from '#app/owner/salon/plan/limits.ts';
+import { confirm } from '#app/ui/confirm.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { focusTitle } from '#app/ui/useArrivalFocus.ts';
+import { useJsonAction } from '#app/ui/useJsonAction.ts';
+import { namesInShort } from './names.ts';
+import { showStillValid, showUpcoming } from './showUpcoming.tsx';
+
+export type CatalogueEntry = { id: string; name: string; isActive: boolean };
+
+type Noun = 'services' | 'employees';
+
+/** How the specification calls it in its messages ('Serviço', 'Funcionário'), and people in a sentence ('serviço'). */
+type Names = { message: string; spoken: string };
+
+/** The list calls it, because the answer may remove the card. */
+export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
+  const toggled = useRef<CatalogueEntry>(null);
+  const activation = useJsonAction<`${Noun}.activate` | `${Noun}.deactivate`>({
+    onDone: (changed) => {
+      toast.success(`${message} ${toggled.current?.isActive ? 'desativado' : 'ativado'}`);
+      showStillValid(changed);
+    },
+    words: { otherwise: 'Erro ao alterar status', codes: { PLAN_LIMIT: planLimit('employees') } },
+  });
+  const removal = useJsonAction<`${Noun}.delete`>({
+    onDone: () => {
+      toast.success(`${message} excluído`);
+      // The card is gone, and the focus with it.
+      focusTitle();
+    },
+    onRefused: (refusal) => {
+      if (refusal.code !== 'UPCOMING_APPOINTMENTS') return false;
+      showUpcoming(refusal.data.conflicts, `Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`);
+      return false;
+    },
+    words: {
+      otherwise: `Erro ao excluir ${message.toLowerCase()}`,
+      codes: {
+        LAST_SERVICE: ({ data }) => ({
+          description: `Só faz este serviço: ${namesInShort(data.employees.map(({ name }) => name))}. Em Profissionais, escolha antes outro serviço.`,
+        }),
+      },
+    },
+  });
+
+  return {
+    toggle(entry: CatalogueEntry) {
+      toggled.current = entry;
+      activation.run({ intent: `${noun}.${entry.isActive ? 'deactivate' : 'activate'}`, id: entry.id });
+    },
+    askRemoval: ({ id, name }: CatalogueEntry) =>
+      confirm({
+        title: `Excluir ${name}?`,
+        loss: `Esta ação não pode ser desfeita. Agendamentos passados continuam com o nome do ${spoken}.`,
+        confirm: 'Excluir',
+        onConfirm: () => removal.run({ intent: `${noun}.delete`, id }),
+      }),
+  };
+}
+
+export type CatalogueActions = ReturnType<typeof useCatalogueActions>;

@@ -1,0 +1,50 @@
+import { findPerson } from '../auth/queries.ts';
+import type { RateLimitAction } from '../infra/env/limits.ts';
+import { readSharerOf } from '../keep/share-reads.ts';
+import { findSalonBySlug } from '../salons/queries.ts';
+import type { Context } from './orpc.ts';
+import type { Infra, Person } from './scope.ts';
+
+type Asked = { infra: Infra; headers: Headers; address: string; requestId: string };
+
+export function contextOf({ infra, headers, address, requestId }: Asked): Context {
+  let person: Promise<Person | null> | undefined;
+  const responseHeaders = new Headers();
+  const reads = new Map<string, Promise<unknown>>();
+  return {
+    infra,
+    requestId,
+    address,
+    headers,
+    responseHeaders,
+    person: () => (person ??= findPerson(infra, headers, responseHeaders)),
+    readOnce: <T>(key: string, read: () => Promise<T>) => {
+      const answer = (reads.get(key) as Promise<T> | undefined) ?? read();
+      reads.set(key, answer);
+      return answer;
+    },
+    forgetReads: () => reads.clear(),
+    salon: (slug) => readSharerOf(infra.database)(slug, () => findSalonBySlug(infra.database.db, slug)),
+    limit: (action, account, browser) => infra.limits.consume(action, { address, account, browser }),
+    expectLeft: (action) => infra.limits.expectLeft(action, address),
+    forgive: (action, account, browser) => infra.limits.forgive(action, { address, account, browser }),
+    takeBack: (action, account, browser) => infra.limits.takeBack(action, { address, account, browser }),
+    setPerson: (signedIn) => {
+      person = Promise.resolve(signedIn);
+    },
+  };
+}
+
+/** The product as somebody whom the server itself vouches for: tests and the seed. No rate limits, no cookies. */
+export function contextAs(infra: Infra, person: Person | null): Context {
+  const unlimited = async (_action: RateLimitAction) => {};
+  return {
+    ...contextOf({ infra, headers: new Headers(), address: 'inside', requestId: 'inside' }),
+    person: async () => person,
+    readOnce: (_, read) => read(),
+    limit: unlimited,
+    expectLeft: unlimited,
+    forgive: unlimited,
+    takeBack: unlimited,
+  };
+}

@@ -1,0 +1,238 @@
+import { localNow } from '#lib/dates.ts';
+import type { Origin } from '../audit-log/rules.ts';
+import type { Database, Db } from '../infra/database/database.ts';
+import { despiteDeadlock } from '../infra/database/despite-deadlock.ts';
+import { holdAccount, holdUntilCommit } from '../infra/database/locks.ts';
+import { bindToSalon, type PlatformDb, type SalonDb } from '../infra/database/salon-db.ts';
+import { despiteLostPlan } from '../infra/database/statement-names.ts';
+import type { Env } from '../infra/env/env.ts';
+import type { CardPainter } from '../infra/files/cards.ts';
+import type { ImageEncoder } from '../infra/files/encoder.ts';
+import type { Storage } from '../infra/files/storage.ts';
+import type { Jobs } from '../infra/jobs/jobs.ts';
+import type { Mailer } from '../infra/mail/mailer.ts';
+import type { Bulkhead } from '../infra/process/bulkhead.ts';
+import type { Clock } from '../infra/process/clock.ts';
+import type { Log } from '../infra/process/log.ts';
+import type { PaymentAccounts } from '../infra/providers/payment-accounts.ts';
+import type { PostalCodes } from '../infra/providers/postal-codes.ts';
+import type { WhatsApp } from '../infra/providers/whatsapp/whatsapp.ts';
+import type { Auth } from '../infra/secrets/auth.ts';
+import type { Encryption } from '../infra/secrets/encryption.ts';
+import type { Platform } from '../keep/platform.ts';
+import type { SalonPayments } from '../payments/gateways/gateway.ts';
+import type { Checkouts } from '../subscriptions/gateways/gateway.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { refuse } from './refuse.ts';
+
+export type Infra = {
+  env: Env;
+  clock: Clock;
+  log: Log;
+  database: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+  whatsapp: WhatsApp;
+  platform: Platform;
+  storage: Storage;
+  encodeImage: ImageEncoder;
+  paintCard: CardPainter;
+  limits: RateLimits;
+  auth: Auth;
+  /** Where bookings are paid, with each salon's own keys. */
+  salonPayments: SalonPayments;
+  /** Where plans are paid. */
+  checkouts: Checkouts;
+  postalCodes: PostalCodes;
+  paymentAccounts: PaymentAccounts;
+  /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
+  secretKey: string;
+  encryption: Encryption;
+};
+
+export type Actor = {
+  kind: 'visitor' | 'customer' | 'owner' | 'admin' | 'system';
+  userId: string | null;
+};
+
+export type Person = {
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  userType: 'salon_owner' | 'customer' | 'admin' | 'super_admin';
+};
+
+/** A scope is the only way to the database. Only `orpc.ts`, `worker.ts` and `webhooks.ts` make scopes, which the walls check. */
+type BaseScope = {
+  db: Db;
+  bulkhead: Bulkhead;
+  jobs: Jobs;
+  env: Env;
+  log: Log;
+  encryption: Encryption;
+  actor: Actor;
+  /** The instant at which the operation began, from the server's clock. */
+  now: Date;
+};
+
+type BaseSalonScope = Omit<BaseScope, 'db'> & {
+  /** Reaches the rows of this salon only. */
+  db: SalonDb;
+  salonId: string;
+  timeZone: string;
+  /** The salon's wall clock. */
+  today: string;
+  time: string;
+};
+
+type PublicSalonScope = BaseSalonScope & {
+  slug: string;
+  /** The version of the salon's rarely changing facts, read when the operation began; null inside a transaction (keep/facts.ts). */
+  salonVersion: number | null;
+  /** Switched off or suspended: it answers only those who have appointments there. */
+  isHidden: boolean;
+};
+
+/** No salon: accounts, the finder. */
+export type AnyoneScope = BaseScope & { kind: 'anyone'; person: Person | null };
+export type PersonScope = BaseScope & {
+  kind: 'person';
+  person: Person;
+  /** Where an administrator asks from, for the entries in the audit log. */
+  origin?: Origin;
+};
+/** The owner in the salon they own, an administrator, `system` in a job, or a customer whose account is deleted. */
+export type SalonScope = BaseSalonScope & {
+  kind: 'salon';
+  /** Where the owner asks from, for the audit log. */
+  origin?: Origin;
+};
+/** Anybody at a salon's public page. */
+export type VisitorScope = PublicSalonScope & { kind: 'visitor'; person: Person | null };
+export type CustomerScope = PublicSalonScope & { kind: 'customer'; person: Person };
+
+/** At a salon's public page: `keep/facts.ts` keeps what its version says. */
+export type PublicScope = VisitorScope | CustomerScope;
+
+export type AnySalonScope = SalonScope | PublicScope;
+export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;
+
+export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
+  return {
+    db: infra.database.db,
+    bulkhead: infra.database.bulkhead,
+    jobs: infra.jobs,
+    env: infra.env,
+    log: infra.log,
+    encryption: infra.encryption,
+    actor,
+    now: infra.clock.now(),
+  };
+}
+
+export function mintBaseSalonScope(
+  infra: Infra,
+  salon: { id: string; timeZone: string },
+  actor: Actor,
+): BaseSalonScope {
+  return inSalon(mintBaseScope(infra, actor), salon);
+}
+
+function inSalon(base: BaseScope, salon: { id: string; timeZone: string }): BaseSalonScope {
+  const local = localNow(base.now, salon.timeZone);
+  const db = bindToSalon(base.db, salon.id);
+  return { ...base, db, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
+}
+
+/**
+ * Joins the transaction that is open, if any. Shadow the name, so that the outer scope is out of reach. A salon's scope holds `locks` from
+ * the beginning, in their order, as by `holdUntilCommit`.
+ */
+export function transaction<S extends Scope, T>(
+  scope: S,
+  work: (scope: S) => Promise<T>,
+  locks: string[] = [],
+): Promise<T> {
+  if (scope.db.isTransaction) return joinTransaction(scope, work, locks);
+  if (!('salonId' in scope)) {
+    return begunAgain(() =>
+      scope.db.transaction().execute(async (db) => {
+        if (scope.kind === 'platform') await expectRole(db, scope.person);
+        return work({ ...scope, db });
+      }),
+    );
+  }
+  // One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
+  return scope.bulkhead(scope.salonId, () =>
+    begunAgain(() =>
+      scope.db.transaction(async (db) => {
+        await holdAll(db, 'person' in scope ? scope.person : null, locks);
+        return work({ ...scope, db });
+      }),
+    ),
+  );
+}
+
+/** Begins a transaction again when the database ended it without a change. */
+const begunAgain = <T>(begin: () => Promise<T>) => despiteDeadlock(() => despiteLostPlan(begin));
+
+async function joinTransaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>, locks: string[]) {
+  if (locks.length > 0) await holdUntilCommit(scope.db, ...locks);
+  return work(scope);
+}
+
+/** The account comes before all other locks, as in a deletion. */
+async function holdAll(db: SalonDb, person: Person | null, locks: string[]): Promise<void> {
+  if (!person && locks.length > 0) await holdUntilCommit(db, ...locks);
+  if (person && !(await holdAccount(db, person.id, ...locks))) throw refuse('UNAUTHENTICATED');
+}
+
+/**
+ * A command may have waited for a provider since the door let the administrator in (D7). Locks nothing: what begins before the role
+ * goes has happened before.
+ */
+async function expectRole(db: Db, { id, userType }: Person): Promise<void> {
+  const found = await db.selectFrom('users').where('id', '=', id).select('userType').executeTakeFirst();
+  if (found?.userType !== userType) throw refuse('FORBIDDEN');
+}
+
+/** The tables that belong to no salon, such as plans and settings, from any scope. */
+export function platformOf(scope: Scope): PlatformDb {
+  return 'salonId' in scope ? scope.db.platform : scope.db.$pickTables();
+}
+
+export function mintForNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person, kind: _, ...base } = scope;
+  return { ...inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon), kind: 'salon' };
+}
+
+/** For an account that is deleted: the salon's rights over what it leaves there, in the deletion's transaction. */
+export function mintForLeaving(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person: _, kind: __, ...base } = scope;
+  return { ...inSalon(base, salon), kind: 'salon' };
+}
+
+/** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */
+export type PlatformScope = BaseScope & {
+  kind: 'platform';
+  person: Person;
+  /** Where the administrator asks from. Every entry that the scope leaves in the audit log has it. */
+  origin: Origin;
+};
+
+/** For an admin's command that changes one salon. It answers nothing of customers, appointments or notes (D9d). */
+export function mintForAdmin(scope: PlatformScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person: _, kind: __, ...base } = scope;
+  return { ...inSalon(base, salon), kind: 'salon' };
+}
+
+export type WebhookScope = BaseScope & { kind: 'webhook'; provider: string };
+
+export function mintPlatform(infra: Infra, person: Person, origin: Origin): PlatformScope {
+  return { ...mintBaseScope(infra, { kind: 'admin', userId: person.id }), kind: 'platform', person, origin };
+}
+
+export function mintWebhook(infra: Infra, provider: string): WebhookScope {
+  return { ...mintBaseScope(infra, { kind: 'system', userId: null }), kind: 'webhook', provider };
+}

@@ -1,0 +1,85 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
+import { ORPCError, onError } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '#contract/index.ts';
+import type { Context } from '../gate/orpc.ts';
+import { isRefusal } from '../gate/refuse.ts';
+import { requestLog } from '../infra/process/log.ts';
+import { router } from '../router.ts';
+
+export const API_PREFIX = '/api/v1';
+
+const handler = new StandardOpenAPIHandler<Context>(router, {
+  interceptors: [
+    onError((error, { request, context: { infra, requestId } }) => {
+      if (isRefusal(error)) return;
+      requestLog(infra.log, requestId, request).error({ err: error }, 'API request failed');
+      // The caller is told nothing of the cause, only the id under which the log has it.
+      throw new ORPCError('UNEXPECTED', {
+        status: 500,
+        message: 'Algo deu errado. Tente de novo.',
+        data: { requestId },
+      });
+    }),
+  ],
+});
+
+/** `body` is JSON as a value, a form, or undefined. */
+type ApiRequest = { method: string; url: URL; body: unknown };
+
+/** `body` is a value for JSON, or undefined. No operation answers headers or files of its own. */
+type ApiAnswer = { status: number; body?: unknown };
+
+/** Every operation of the product over HTTP; null when no operation has this path. */
+export async function answerApi({ method, url, body }: ApiRequest, context: Context): Promise<ApiAnswer | null> {
+  const asked = { method, url, headers: {}, signal: undefined, body: async () => body };
+  const { response } = await handler.handle(asked, { prefix: API_PREFIX, context });
+  return response ?? null;
+}
+
+let document: Promise<unknown> | undefined;
+
+export function openApiDocument() {
+  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+    info: {
+      title: 'Encaixe',
+      version: '1',
+      license: { name: 'Todos os direitos reservados', identifier: 'LicenseRef-Proprietary' },
+      description:
+        'Tudo o que o produto faz, atrás das mesmas permissões das telas. Entre com POST /auth/sessions e envie o cookie ' +
+        'da sessão, ou o seu valor em Authorization: Bearer.',
+    },
+    servers: [{ url: API_PREFIX }],
+    components: { securitySchemes },
+  });
+  return document;
+}
+
+const securitySchemes = {
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'encaixe.session_token',
+    description: 'O cookie da sessão. Em https o nome começa com __Secure-.',
+  },
+  bearer: { type: 'http', scheme: 'bearer', description: 'O valor do cookie da sessão.' },
+} as const;
+
+export const referencePage = (nonce: string) => `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API do Encaixe</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/reference/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="/api/reference/swagger-ui-bundle.js" nonce="${nonce}"></script>
+<script nonce="${nonce}">
+SwaggerUIBundle({ url: '${API_PREFIX}/openapi.json', dom_id: '#reference', defaultModelsExpandDepth: -1 });
+</script>
+</body>
+</html>`;

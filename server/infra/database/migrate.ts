@@ -1,0 +1,116 @@
+import { Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { migrations as ours } from '#db/migrations/all.ts';
+import type { DB } from '#db/types.ts';
+import { StartError } from '../env/start-error.ts';
+import { createLog, type Log } from '../process/log.ts';
+import { timeLimits } from '../process/time-limits.ts';
+import type { Database } from './database.ts';
+import { LimitedDialect } from './dialect.ts';
+import { holdUntilCommit } from './locks.ts';
+import { isLockLost, isOutOfSpace, isPermissionDenied } from './pg-errors.ts';
+
+const TRIES = 5;
+
+/**
+ * Runs in one transaction and returns the migrations that ran. A second server waits. One that still runs may hold a row and wait for
+ * a table of the migration, or keep a table for too long: then all of it begins again. Throws StartError.
+ */
+export async function migrate(
+  database: Database,
+  migrations: Record<string, Migration> = ours,
+  { log = createLog({ level: 'silent' }), lockMs = timeLimits.migrationLock }: { log?: Log; lockMs?: number } = {},
+): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrateOnce(database, migrations, lockMs);
+    } catch (error) {
+      const { cause } = error as StartError;
+      if (!isLockLost(cause) || tries === TRIES) throw error;
+      const reason = (cause as Error).message;
+      log.warn(
+        { reason, tries, of: TRIES },
+        'a migration waited for a lock in vain; nothing was changed, trying again',
+      );
+    }
+  }
+}
+
+async function migrateOnce(
+  database: Database,
+  migrations: Record<string, Migration>,
+  lockMs: number,
+): Promise<string[]> {
+  let first: unknown;
+  // Without CamelCaseNames: migrations use the database's own names.
+  const db = new Kysely<DB>({
+    dialect: new MigrationDialect(database.longWork),
+    log: (event) => {
+      if (event.level === 'error') first ??= event.error;
+    },
+  });
+  return await db.transaction().execute(async (trx) => {
+    await holdUntilCommit(trx, 'migrations');
+    if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(trx);
+    const otherHistory = findOtherHistory(await executedIn(trx), Object.keys(migrations));
+    if (otherHistory) throw new StartError(otherHistory);
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) {
+      // The first error is the cause: later statements only report 'aborted'.
+      const cause = first ?? error;
+      const failed = results.find((result) => result.status === 'Error');
+      throw new StartError(explain(cause, failed?.migrationName), { cause });
+    }
+    return results.map((result) => result.migrationName);
+  });
+}
+
+/** In the order of their names, in which they ran. */
+async function executedIn(db: Kysely<DB>): Promise<string[]> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+  if (!found[0]?.isThere) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** Why these migrations cannot go on where others have ended (pt-BR); null when they can. Both begin alike, or the tables are others. */
+function findOtherHistory(executed: string[], known: string[]): string | null {
+  const ours = known.toSorted();
+  const at = executed.findIndex((name, n) => name !== ours[n]);
+  if (at === -1) return null;
+  const [theirs, expected] = [executed[at], ours[at]];
+  if (expected === undefined) {
+    return `O banco de dados é de uma versão mais nova do Encaixe: tem a migração ${theirs}, que este código não conhece. Nada foi alterado. Inicie a versão que o usou por último, ou uma mais nova.`;
+  }
+  const difference = ours.includes(theirs ?? '')
+    ? `falta nele a migração ${expected}, que vem antes de ${theirs}`
+    : `tem a migração ${theirs}, que este código não conhece`;
+  return `O banco de dados tem outra história: ${difference}. Nada foi alterado. Inicie o código que o criou, ou escolha outro banco em DATABASE_URL ou outra pasta em DATA_DIR.`;
+}
+
+/** Kysely's lock belongs to a session, which another client may get behind PgBouncer. Ours ends with the transaction. */
+class MigrationDialect extends LimitedDialect {
+  override createAdapter() {
+    return new TransactionLockAdapter();
+  }
+}
+
+class TransactionLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+function explain(error: unknown, name: string | undefined): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (isOutOfSpace(error)) {
+    return `Não há espaço livre no disco do banco de dados e nada foi alterado (${reason}). Libere espaço e inicie de novo.`;
+  }
+  if (isPermissionDenied(error)) {
+    return `O usuário de DATABASE_URL não pode criar o que falta no banco de dados e nada foi alterado (${reason}). Torne-o dono do banco, ou dê a ele GRANT CREATE ON SCHEMA public e GRANT CREATE ON DATABASE.`;
+  }
+  return name
+    ? `A migração ${name} falhou e nada foi alterado: ${reason}.`
+    : `As migrações não puderam começar e nada foi alterado: ${reason}.`;
+}

@@ -1,0 +1,53 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../env/env.ts';
+import { timeLimits } from '../process/time-limits.ts';
+import { Unavailable } from '../process/unavailable.ts';
+import type { Storage } from './storage.ts';
+
+/** A bucket of any service that speaks S3. The bucket stays private: files are handed out by this server. */
+export function createS3Storage(settings: S3Settings, timeLimitMs: number = timeLimits.storage): Storage {
+  const { endpoint, bucket, region, accessKey, secretKey } = settings;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    forcePathStyle: true,
+    maxAttempts: 2,
+    // Other services than Amazon's may not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  const keyOf = (name: string) => ({ Bucket: bucket, Key: `uploads/${name}` });
+
+  /** The limit covers both attempts and the reading of the answer. */
+  async function ask<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    try {
+      return await work({ abortSignal: AbortSignal.timeout(timeLimitMs) });
+    } catch (error) {
+      if (error instanceof NoSuchKey) throw error;
+      throw new Unavailable('the storage did not answer as it should', { cause: error });
+    }
+  }
+
+  return {
+    async put(name, bytes) {
+      const object = { ...keyOf(name), Body: bytes, ContentType: 'image/webp' };
+      await ask((options) => client.send(new PutObjectCommand(object), options));
+    },
+    async get(name) {
+      try {
+        return await ask(async (options) => {
+          const { Body } = await client.send(new GetObjectCommand(keyOf(name)), options);
+          return (await Body?.transformToByteArray()) ?? null;
+        });
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async delete(name) {
+      await ask((options) => client.send(new DeleteObjectCommand(keyOf(name)), options));
+    },
+  };
+}

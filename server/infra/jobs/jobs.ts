@@ -1,0 +1,248 @@
+import { fromKysely, type JobWithMetadata, type PgBoss, TestClock } from 'pg-boss';
+import { idOf } from '#lib/id.ts';
+import type { Connection, Database } from '../database/database.ts';
+import { holdUntilCommit } from '../database/locks.ts';
+import { type Clock, isTestClock } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import { createBoss } from './boss.ts';
+import { createDeadLetters, DEAD_LETTERS, type DeadLetters, prepareDeadLetters } from './dead-letters.ts';
+import { keptFailure } from './kept-failure.ts';
+
+declare const payload: unique symbol;
+
+export type Job<Payload extends object> = { name: string; options: Required<JobOptions>; [payload]?: Payload };
+
+export type JobOptions = {
+  /** Retries follow after 10 s, 20 s, 40 s … up to an hour. */
+  retries?: number;
+  timeoutSeconds?: number;
+  concurrency?: number;
+  /** How long it stays once it is done, or has failed for good and is no dead letter. */
+  retentionSeconds?: number;
+  /** False for payloads with an address: a job that fails for good is then no dead letter, so nobody can retry it. */
+  keepsFailed?: boolean;
+};
+
+export type JobContext = { jobId: string; attempt: number; signal: AbortSignal };
+export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+
+export type Jobs = {
+  /** Sends within the caller's transaction when `db` is one. */
+  send<Payload extends object>(
+    db: Connection,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: { startAfter?: Date; id?: string },
+  ): Promise<void>;
+  /** Takes back jobs that have not begun, within the caller's transaction. */
+  recall(db: Connection, job: Pick<Job<object>, 'name'>, ids: string[]): Promise<void>;
+  /** Like `send`, with one statement for each thousand jobs. */
+  sendMany<Payload extends object>(
+    db: Connection,
+    job: Job<Payload>,
+    payloads: Payload[],
+    options?: { startAfter?: (payload: Payload) => Date },
+  ): Promise<void>;
+  /** A handler may run twice for one job (a crash after its work), so it checks whether the work is still due. */
+  work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
+  /** Runs at 06:00 UTC. Each run sends the next one under an id of that day, so that two servers send one job. */
+  workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
+  /** Like `workDaily`, but every `minutes` minutes of the day: 60 runs at each full hour of UTC. */
+  workEvery(minutes: number, job: Job<Record<never, never>>, handler: () => Promise<void>): void;
+  /** The jobs that failed for good. */
+  deadLetters: DeadLetters;
+  /**
+   * With a test clock no job runs by itself: call drain(). `aheadMs` also runs the jobs that become due within that
+   * time.
+   */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  drain(only?: Pick<Job<object>, 'name'>, options?: { aheadMs?: number }): Promise<{ done: number; failed: number }>;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** 06:00 UTC. */
+const DAILY_OFFSET_MS = 6 * 60 * MINUTE_MS;
+const ONE_WEEK_SECONDS = 7 * 24 * 3600;
+
+export function defineJob<Payload extends object>(name: string, options: JobOptions = {}): Job<Payload> {
+  return {
+    name,
+    options: {
+      ...{ retries: 8, timeoutSeconds: 60, concurrency: 1, retentionSeconds: ONE_WEEK_SECONDS, keepsFailed: true },
+      ...options,
+    },
+  };
+}
+
+type Registered = { job: Job<object>; handler: JobHandler<object> };
+
+export function createJobs({ database, log, clock }: { database: Database; log: Log; clock: Clock }): Jobs {
+  const registered = new Map<string, Registered>();
+  const recurring: (() => Promise<void>)[] = [];
+  const bossClock = isTestClock(clock) ? new TestClock(clock.now()) : null;
+  const boss = createBoss(database, log, bossClock);
+  let lastDrain: Promise<unknown> = Promise.resolve();
+
+  async function run({ job, handler }: Registered, found: JobWithMetadata<object>): Promise<void> {
+    const attempt = found.retryCount + 1;
+    try {
+      await handler(found.data, { jobId: found.id, attempt, signal: found.signal ?? new AbortController().signal });
+    } catch (error) {
+      const fields = { err: error, job: job.name, jobId: found.id, attempt };
+      if (attempt > job.options.retries) log.error(fields, 'a job failed for good');
+      else log.warn(fields, 'a job failed and will be tried again');
+      throw keptFailure(error);
+    }
+  }
+
+  async function listen(entry: Registered): Promise<void> {
+    const { name } = entry.job;
+    const id: string = await boss.work<object, void, typeof pollOptions>(name, pollOptions, async ([found]) => {
+      // The pause between polls would cost 2 s for each job of a batch.
+      boss.notifyWorker(id);
+      if (found) await run(entry, found);
+    });
+  }
+
+  async function drainOnce(only?: Pick<Job<object>, 'name'>, aheadMs = 0): Promise<{ done: number; failed: number }> {
+    const counts = { done: 0, failed: 0 };
+    for (let before = -1; before < counts.done + counts.failed; ) {
+      before = counts.done + counts.failed;
+      // The bench's clock goes on meanwhile.
+      await bossClock?.setTime(new Date(clock.now().getTime() + aheadMs));
+      for (const entry of registered.values()) {
+        const { name } = entry.job;
+        if (only && only.name !== name) continue;
+        for (const found of await boss.fetch<object>(name, { batchSize: 50, includeMetadata: true })) {
+          const error = await run(entry, found).then(
+            () => null,
+            (thrown: Error) => thrown,
+          );
+          if (error) await boss.fail(name, found, error);
+          else await boss.complete(name, found);
+          counts[error ? 'failed' : 'done']++;
+        }
+      }
+    }
+    return counts;
+  }
+
+  /** The id contains the time, so that several servers send one job only. `offsetMs` counts from midnight (UTC). */
+  async function sendNext({ name }: Job<object>, minutes: number, offsetMs: number): Promise<void> {
+    const every = minutes * MINUTE_MS;
+    const startAfter = new Date((Math.floor(clock.now().getTime() / every) + 1) * every + offsetMs);
+    const db = fromKysely(database.db.withoutPlugins());
+    await boss.send(name, {}, { id: idOf(`${name} ${startAfter.toISOString()}`), startAfter, db });
+  }
+
+  function repeat(job: Job<object>, handler: () => Promise<void>, minutes: number, offsetMs = 0): void {
+    const next = () => sendNext(job, minutes, offsetMs);
+    recurring.push(next);
+    register(job, async () => {
+      // Sent first, so that a run that fails completely does not end the series.
+      await next();
+      await handler();
+    });
+  }
+
+  function register(job: Job<object>, handler: JobHandler<object>): void {
+    if (registered.has(job.name)) throw new Error(`Two handlers for ${job.name}`);
+    registered.set(job.name, { job, handler });
+  }
+
+  return {
+    async send(db, job, data, { startAfter, id: given } = {}) {
+      // pg-boss's copy of a test clock only advances in drain().
+      const after = startAfter ?? (bossClock ? clock.now() : undefined);
+      const id = await boss.send(job.name, data, {
+        startAfter: after,
+        ...(given && { id: given }),
+        db: fromKysely(db.getExecutor().withoutPlugins()),
+      });
+      if (!id) throw new Error(`pg-boss took no job for ${job.name}`);
+    },
+    async recall(db, { name }, ids) {
+      if (ids.length > 0) await boss.cancel(name, ids, { db: fromKysely(db.getExecutor().withoutPlugins()) });
+    },
+    async sendMany(db, job, payloads, { startAfter } = {}) {
+      const startOf = (payload: (typeof payloads)[number]) =>
+        startAfter?.(payload) ?? (bossClock ? clock.now() : undefined);
+      for (let first = 0; first < payloads.length; first += 1000) {
+        const jobs = payloads.slice(first, first + 1000).map((data) => {
+          const after = startOf(data);
+          return { data, ...(after && { startAfter: after }) };
+        });
+        await boss.insert(job.name, jobs, { db: fromKysely(db.getExecutor().withoutPlugins()) });
+      }
+    },
+    work(job, handler) {
+      register(job, handler as JobHandler<object>);
+    },
+    workDaily(job, handler) {
+      repeat(job, handler, DAY_MINUTES, DAILY_OFFSET_MS);
+    },
+    workEvery(minutes, job, handler) {
+      repeat(job, handler, minutes);
+    },
+    deadLetters: createDeadLetters(boss),
+    async start() {
+      const prepare = async () => {
+        await boss.start();
+        await prepareDeadLetters(boss);
+        for (const { job } of registered.values()) await prepareQueue(boss, job);
+        for (const sendNext of recurring) await sendNext();
+      };
+      // pg-boss creates its schema without a lock: two servers on a new database would collide.
+      const mayHaveOtherServers = database.kind === 'postgres' && !bossClock;
+      if (mayHaveOtherServers) await withLock(database, 'job queues', prepare);
+      else await prepare();
+      if (bossClock) return;
+      for (const entry of registered.values()) {
+        for (let n = 0; n < entry.job.options.concurrency; n++) await listen(entry);
+      }
+    },
+    async stop() {
+      await lastDrain;
+      await boss.stop({ close: false, timeout: 10_000 });
+    },
+    drain(only, { aheadMs } = {}) {
+      const next = lastDrain.then(
+        () => drainOnce(only, aheadMs),
+        () => drainOnce(only, aheadMs),
+      );
+      lastDrain = next.catch(() => {});
+      return next;
+    },
+  };
+}
+
+const pollOptions = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
+
+async function withLock({ longWork }: Database, name: string, work: () => Promise<void>): Promise<void> {
+  await longWork.db.transaction().execute(async (trx) => {
+    await holdUntilCommit(trx, name);
+    await work();
+  });
+}
+
+async function prepareQueue(boss: PgBoss, { name, options }: Job<object>): Promise<void> {
+  const wanted = {
+    retryLimit: options.retries,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: options.timeoutSeconds,
+    deleteAfterSeconds: options.retentionSeconds,
+  };
+  const deadLetter = options.keepsFailed ? DEAD_LETTERS : null;
+  const queue = await boss.getQueue(name);
+  const isAsWanted = ([key, value]: [string, unknown]) => (queue?.[key as keyof typeof queue] ?? null) === value;
+  if (!queue) await boss.createQueue(name, { ...wanted, ...(deadLetter && { deadLetter }) });
+  else if (!Object.entries({ ...wanted, deadLetter }).every(isAsWanted)) {
+    await boss.updateQueue(name, { ...wanted, deadLetter });
+  }
+  // Fills pg-boss's cache: on a miss, send() would query outside the transaction and wait for its own connection.
+  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+}

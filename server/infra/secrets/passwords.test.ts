@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isUnavailable } from '../process/unavailable.ts';
+import { createPasswords } from './passwords.ts';
+
+/** Hashing that ends when the test says so. */
+function openHashing() {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const hash = (password: string) => {
+    started.push(password);
+    return new Promise<string>((resolve) => ends.set(password, () => resolve(`hash of ${password}`)));
+  };
+  const verify = async (tried: { hash: string; password: string }) => tried.hash === (await hash(tried.password));
+  const end = (password: string) => ends.get(password)?.();
+  return { hash, verify, started, end };
+}
+
+test('two passwords are worked on at once, a few wait, and another one is refused at once', async () => {
+  const hashing = openHashing();
+  const passwords = createPasswords({ atOnce: 2, queued: 1, waitMs: 60_000 }, hashing);
+  passwords.expectPlace();
+  const first = passwords.hash('one');
+  const second = passwords.verify({ hash: 'hash of two', password: 'two' });
+  const third = passwords.hash('three');
+  await expect(passwords.hash('four')).rejects.toSatisfy(isUnavailable);
+  expect(passwords.expectPlace).toThrow();
+  expect(hashing.started).toEqual(['one', 'two']);
+  hashing.end('two');
+  expect(await second).toBe(true);
+  passwords.expectPlace();
+  hashing.end('one');
+  expect(await first).toBe('hash of one');
+  hashing.end('three');
+  expect(await third).toBe('hash of three');
+});
+
+test('what is hashed here is right here, and nothing else is', async () => {
+  const passwords = createPasswords();
+  const hash = await passwords.hash('segredo1');
+  expect(await passwords.verify({ hash, password: 'segredo1' })).toBe(true);
+  expect(await passwords.verify({ hash, password: 'segredo2' })).toBe(false);
+});
