@@ -7,11 +7,12 @@ const said = (path: string, text = '') => checkNames(new Map([[path, text]])).ma
 
 test.each([
   ['lib/utils.ts', `'utils' says nothing`],
-  ['app/owner/team/date-helpers.ts', `'helpers' says nothing`],
+  ['app/owner/catalogue/date-helpers.ts', `'helpers' says nothing`],
   ['app/ui/common/button.tsx', `'common' says nothing`],
-  ['app/owner/team/BookingManager.ts', `'manager' says nothing`],
+  ['app/owner/catalogue/BookingManager.ts', `'manager' says nothing`],
   ['app/ui/index.ts', 'no index files'],
   ['app/people/team/route.tsx', 'app/ holds landing, auth'],
+  ['app/owner/team/route.tsx', 'app/owner/ holds frame, today'],
   ['app/components/card.tsx', 'a component lives in app/components/<noun>/'],
   ['contract/rooms.ts', 'contract/ holds nouns and'],
   ['contract/salons/list.ts', 'the contract is one file for each noun'],

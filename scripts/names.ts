@@ -7,6 +7,7 @@ import {
   isNoun,
   isPart,
   nouns,
+  ownersNouns,
   placeOf,
   roles,
   serverFiles,
@@ -80,6 +81,9 @@ function misplaced(path: string): string | null {
   }
   if (floor === 'app' && folders.length > 0 && ![...audiences, 'components', 'frame', 'ui'].includes(area)) {
     return `app/ holds ${audiences.join(', ')}, components, frame and ui`;
+  }
+  if (floor === 'app' && area === 'owner' && folders[1] && !ownersNouns.includes(folders[1])) {
+    return `app/owner/ holds ${ownersNouns.join(', ')}`;
   }
   if (floor === 'app' && area === 'components' && folders.length < 2)
     return 'a component lives in app/components/<noun>/';

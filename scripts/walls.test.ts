@@ -23,14 +23,17 @@ const sound: Record<string, string> = {
   'app/components/salons/card.tsx': `import '#app/ui/theme.ts'; import '#contract/salons.ts';`,
   'app/customer/shell.tsx': '',
   'app/owner/shell.tsx': `import '../components/salons/card.tsx';`,
-  'app/owner/team/route.tsx': `import type { Route } from './+types/route.ts'; import './form.tsx'; import '../shell.tsx';`,
-  'app/owner/team/form.tsx': `import '#app/components/salons/card.tsx'; new Date(now);`,
-  'app/owner/day/route.tsx': '',
+  'app/owner/catalogue/team/route.tsx': `import type { Route } from './+types/route.ts'; import './form.tsx'; import '../../shell.tsx';`,
+  'app/owner/catalogue/team/form.tsx': `import '#app/components/salons/card.tsx'; new Date(now);`,
+  'app/owner/appointments/day/route.tsx': `import '../../catalogue/names.ts';`,
+  'app/owner/appointments/prices.ts': '',
+  'app/owner/catalogue/names.ts': '',
   'server/handler.ts': `import '#app/root.tsx'; import './seed/demo.ts'; import 'virtual:react-router/server-build';`,
   'server/http/app.ts': '',
   'server/gate/scope.ts': `import type { DB } from '#db/types.ts';`,
-  'server/gate/orpc.ts': `import { mintBaseSalonScope } from './scope.ts'; import '../salons/queries.ts';`,
-  'server/infra/process/clock.ts': `import type { Env } from '../env/env.ts'; new Date();`,
+  'server/gate/orpc.ts': `import { mintBaseSalonScope } from './scope.ts'; import '../infra/env/env.ts';`,
+  'server/infra/process/clock.ts': `new Date();`,
+  'server/infra/database/database.ts': `import type { Env } from '../env/env.ts';`,
   'server/infra/env/env.ts': '',
   'server/seed/demo.ts': `import '../salons/commands.ts';`,
   'server/salons/router.ts': `import '../gate/orpc.ts'; import './commands.ts';`,
@@ -67,7 +70,7 @@ test('a tree that keeps the rules is not complained about', () => {
   expect(complaints()).toEqual([]);
 });
 
-const screen = 'app/owner/team/route.tsx';
+const screen = 'app/owner/catalogue/team/route.tsx';
 const commands = 'server/salons/commands.ts';
 const rules = 'server/salons/rules.ts';
 const partCommands = 'server/appointments/booking/commands.ts';
@@ -111,9 +114,22 @@ test.each([
   [commands, `require('../http/app.ts');`, 'hidden: name the file in the import'],
 
   // Screens
-  ['app/owner/day/route.tsx', `import '../team/form.tsx';`, 'screens: app/owner/team is a screen and private'],
-  ['app/owner/shell.tsx', `import './team/form.tsx';`, 'screens: app/owner/team is a screen and private'],
-  [screen, `import '../../customer/shell.tsx';`, 'screens: app/customer belongs to other people'],
+  [
+    'app/owner/appointments/day/route.tsx',
+    `import '../../catalogue/team/form.tsx';`,
+    'screens: app/owner/catalogue/team is a screen and private',
+  ],
+  [
+    'app/owner/shell.tsx',
+    `import './catalogue/team/form.tsx';`,
+    'screens: app/owner/catalogue/team is a screen and private',
+  ],
+  [screen, `import '#app/customer/shell.tsx';`, 'screens: app/customer belongs to other people'],
+  [
+    'app/owner/catalogue/names.ts',
+    `import '../appointments/prices.ts';`,
+    'screens: app/owner/appointments/prices.ts stands above catalogue',
+  ],
   [
     'app/components/salons/card.tsx',
     `import '#app/owner/shell.tsx';`,
@@ -125,10 +141,24 @@ test.each([
   // Features
   [commands, `import '../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
   [commands, `import '../http/app.ts';`, 'features: server/http/app.ts stands above salons'],
-  [commands, `import '../seed/demo.ts';`, 'features: only server/*.ts run the seed'],
+  [commands, `import '../seed/demo.ts';`, 'features: server/seed/demo.ts stands above salons'],
   ['server/seed/demo.ts', `import '../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
-  ['server/infra/process/clock.ts', `import '../../salons/commands.ts';`, 'features: infra knows no noun'],
+  [
+    'server/infra/process/clock.ts',
+    `import '../../salons/commands.ts';`,
+    'features: server/salons/commands.ts stands above infra',
+  ],
   ['server/infra/process/clock.ts', `import '../../gate/orpc.ts';`, 'features: server/gate/orpc.ts stands above infra'],
+  [
+    'server/infra/process/clock.ts',
+    `import '../env/env.ts';`,
+    'features: server/infra/env/env.ts stands above infra/process',
+  ],
+  [
+    'server/gate/orpc.ts',
+    `import type { S } from '../salons/queries.ts';`,
+    'features: server/salons/queries.ts stands above gate',
+  ],
 
   // Rules and policies
   [rules, `import type { Kysely } from 'kysely';`, `pure: rules.ts does no I/O and imports no package ('kysely')`],

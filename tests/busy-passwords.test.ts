@@ -3,7 +3,7 @@ import { MANY_SIGN_IN } from '#contract/errors.ts';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { setUpKeyOf } from '#server/auth/set-up/queries.ts';
-import { contextOf } from '#server/gate/context.ts';
+import { contextOf } from '#server/context.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { limitSetting, rateLimitActions } from '#server/infra/env/limits.ts';
 import { createAuth, createResetToken } from '#server/infra/secrets/auth.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { contextOf } from '#server/gate/context.ts';
+import { contextOf } from '#server/context.ts';
 import { RateLimited } from '#server/gate/rate-limit.ts';
 import { ALL_ADDRESSES, ALL_ADDRESSES_AT_MOST, defaultLimits } from '#server/infra/env/limits.ts';
 import { createAuth, createResetToken } from '#server/infra/secrets/auth.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { idOf, newId } from '#lib/id.ts';
-import { contextOf } from '#server/gate/context.ts';
+import { contextOf } from '#server/context.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { ALL_ADDRESSES_AT_MOST, limitSetting, rateLimitActions } from '#server/infra/env/limits.ts';
 import { createApi } from '#server/router.ts';

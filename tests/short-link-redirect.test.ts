@@ -5,7 +5,7 @@ import { loader } from '#app/salon-page/short-link/route.ts';
 import type { Refusal } from '#app/ui/answer.ts';
 import type { Api } from '#contract/index.ts';
 import { addDays } from '#lib/dates.ts';
-import { contextAs } from '#server/gate/context.ts';
+import { contextAs } from '#server/context.ts';
 import { createApi } from '#server/router.ts';
 import { openSalon, TODAY, useTestWorld } from './support/test-world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { contextOf } from '#server/gate/context.ts';
+import { contextOf } from '#server/context.ts';
 import { createAuth } from '#server/infra/secrets/auth.ts';
 import { createPasswords } from '#server/infra/secrets/passwords.ts';
 import { createApi } from '#server/router.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Who } from '#contract/base.ts';
 import { contract } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { contextAs } from '#server/gate/context.ts';
+import { contextAs } from '#server/context.ts';
 import { byAdmin, bySuperAdmin } from '#server/gate/orpc.ts';
 import type { Person } from '#server/gate/scope.ts';
 import {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isNoun, type Place, placeOf } from './places.ts';
+import { isNoun, type Place, placeOf, standsAbove } from './places.ts';
 import { type Import, resolve, type SourceFile, type Tree, type Violation } from './tree.ts';
 
 export type Edge = { from: string; to: string; line: number; typeOnly: boolean; names: string[]; specifier: string };
@@ -80,6 +80,9 @@ function screens(edge: Edge, from: Place, to: Place, tree: Tree): string[] {
   }
   if (['ui', 'components'].includes(to.area) || ofDocument) return [];
   const move = 'what two of them need lives in app/components/<noun>/ or app/ui/';
+  const below = standsAbove(edge.from, edge.to);
+  if (below)
+    return [`${edge.to} stands above ${below}: a noun of the owner uses those below it (scripts/walls/places.ts)`];
   if (from.area === 'components') return [`${edge.to} belongs to people, components serve them all: ${move}`];
   const screen = screenOf(edge.to, tree);
   if (screen && !edge.from.startsWith(`${screen}/`)) return [`${screen} is a screen and private: ${move}`];
@@ -116,6 +119,10 @@ function purity(edge: Edge, from: Place, to: Place): string[] {
   if (to.floor === 'db' && edge.typeOnly) return [];
   // Message texts are pure functions too.
   if (to.area === from.area && to.role === 'messages') return [];
+  // The port of a provider says what it is asked and what it answers.
+  if (edge.typeOnly && /^server\/infra\/providers\/[a-z]+-gateway\.ts$/.test(edge.to)) return [];
+  // Roles are values too.
+  if (edge.to === 'server/gate/roles.ts') return [];
   // A whole scope would contain the database.
   const person = ['Actor', 'Person'];
   if (edge.to === 'server/gate/scope.ts' && edge.typeOnly && edge.names.every((name) => person.includes(name)))
@@ -125,25 +132,15 @@ function purity(edge: Edge, from: Place, to: Place): string[] {
   ];
 }
 
+/** Joins the nouns: these reach a noun's router, jobs and webhooks too. */
+const joining = ['router', 'worker', 'http', 'handler', 'main'];
+
 function features({ from: path, to: target }: Edge, from: Place, to: Place): string[] {
-  const joins = path.split('/').length === 2 || ['gate', 'http'].includes(from.area);
-  if (isNoun(to.area) && from.area !== to.area) {
-    if (['infra', 'keep'].includes(from.area))
-      return [`${from.area} knows no noun: ${target} calls it, not the other way round`];
-    if (joins || openRoles.includes(to.role)) return [];
-    return [`${target} is private to ${to.area}: others use its ${openRoles.join(', ')}`];
-  }
-  if (to.area === 'seed' && from.area !== 'seed')
-    return path.split('/').length === 2 ? [] : ['only server/*.ts run the seed'];
-  if (from.area === 'seed' || path.split('/').length === 2 || from.area === 'http') return [];
-  if (
-    to.area === 'http' ||
-    target.split('/').length === 2 ||
-    (from.area === 'infra' && target === 'server/gate/orpc.ts')
-  ) {
-    return [`${target} stands above ${from.area}: only server/*.ts import it`];
-  }
-  return [];
+  const below = standsAbove(path, target);
+  if (below) return [`${target} stands above ${below}: an import leads down`];
+  const isOwn = from.area === to.area || joining.includes(from.area);
+  if (!isNoun(to.area) || isOwn || openRoles.includes(to.role)) return [];
+  return [`${target} is private to ${to.area}: others use its ${openRoles.join(', ')}`];
 }
 
 export function packages(file: SourceFile): Violation[] {

@@ -91,10 +91,48 @@ export const extraFolders: Record<string, string> = {
 };
 
 /** The files of `server/` itself. */
-export const serverFiles = ['main', 'handler', 'router', 'worker'];
+export const serverFiles = ['main', 'handler', 'router', 'worker', 'context'];
 
-/** The server's ground floor, below and above the nouns (docs/architecture.md). */
+/** The server from the ground up (docs/architecture.md): an import leads down, or stays where it is. */
+const serverLevels: readonly (readonly string[])[] = [
+  ['infra'],
+  ['keep'],
+  ['gate'],
+  nouns,
+  ['router', 'worker', 'context'],
+  ['http', 'seed'],
+  ['handler'],
+  ['main'],
+];
+
+/** The same for the folders of `server/infra/`. */
+const infraLevels = [['process'], ['env'], ['database'], ['secrets', 'files', 'jobs', 'mail', 'providers']];
+
+/** The folders of `server/` that hold no noun. */
 export const groundFloor = ['infra', 'keep', 'gate', 'http', 'seed'];
+
+/** The folders of `app/owner/`: each uses those after it. */
+export const ownersNouns = [
+  ...['frame', 'today', 'waiting-list', 'customers', 'reports', 'appointments', 'messages', 'catalogue'],
+  ...['salon', 'page', 'hours', 'first-steps', 'figures'],
+];
+
+const levelIn = (levels: readonly (readonly string[])[], name: string) =>
+  levels.findIndex((level) => level.includes(name));
+
+/** The name of what `to` stands above, or null when an import from `from` to `to` leads down. */
+export function standsAbove(from: string, to: string): string | null {
+  const [source, target] = [placeOf(from), placeOf(to)];
+  if (source.floor === 'server') {
+    if (levelIn(serverLevels, source.area) < levelIn(serverLevels, target.area)) return source.area;
+    const [below = '', above = ''] = [from, to].map((path) => path.split('/')[2]);
+    const isInfra = source.area === 'infra' && target.area === 'infra';
+    return isInfra && levelIn(infraLevels, below) < levelIn(infraLevels, above) ? `infra/${below}` : null;
+  }
+  const [below, above] = [from, to].map((path) => /^app\/owner\/([a-z-]+)\//.exec(path)?.[1]);
+  if (!below || !above) return null;
+  return ownersNouns.indexOf(below) > ownersNouns.indexOf(above) ? below : null;
+}
 
 export type Place = {
   /** The folder at the top, or `root` for the settings of tools. */

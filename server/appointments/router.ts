@@ -1,4 +1,5 @@
-import { byCustomer, byOwner, byReminderLink } from '../gate/orpc.ts';
+import { byCustomer, byLink, byOwner } from '../gate/orpc.ts';
+import { readReminderToken } from '../notifications/links/queries.ts';
 import { bookAppointment, cancelBooking } from './booking/commands.ts';
 import { getBookerOptions, getBooking, listBookings } from './booking/queries.ts';
 import { cancelByLink, confirmByLink } from './by-link/commands.ts';
@@ -21,6 +22,8 @@ import {
   reopenAppointment,
 } from './status/commands.ts';
 import { undoChanges } from './undoing/commands.ts';
+
+const byReminderLink = byLink(readReminderToken);
 
 export const appointments = {
   book: byCustomer.appointments.book.handler(async ({ context, input }) => {

@@ -2,11 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditPage } from '#contract/audit-log.ts';
 import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
+import type { Origin } from '../gate/origin.ts';
 import { type AnyoneScope, type PersonScope, type PlatformScope, type Scope, transaction } from '../gate/scope.ts';
 import { builtOnce } from '../infra/database/built-once.ts';
 import { redactSalonEntriesJob } from './jobs.ts';
 import { countExported, EXPORT, isExportNoted, listEntries } from './queries.ts';
-import { KEPT_DAYS, type Origin, shortJson } from './rules.ts';
+import { KEPT_DAYS, shortJson } from './rules.ts';
 
 type Entry = {
   /** The operation's name in the contract, such as `services.create`. */

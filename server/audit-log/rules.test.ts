@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changesOf, originOf } from './rules.ts';
+import { originOf } from '../gate/origin.ts';
+import { changesOf } from './rules.ts';
 
 const seen = (userAgent?: string) =>
   originOf({

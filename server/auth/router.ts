@@ -1,4 +1,5 @@
 import { byAdmin, byAnyone, byPerson, byVisitor } from '../gate/orpc.ts';
+import { isAdmin } from '../gate/roles.ts';
 import { changePassword, endOtherSessions, endSession, renameAccount } from './account/commands.ts';
 import { getMyAccount } from './account/queries.ts';
 import { becomeOwner } from './commands.ts';
@@ -6,7 +7,6 @@ import { cancelEmailChange, confirmEmailChange, getEmailChange, requestEmailChan
 import { getReset, requestPasswordReset, resetPassword } from './password-reset/commands.ts';
 import { getAccount } from './queries.ts';
 import { registerCustomer, registerOwner } from './registration/commands.ts';
-import { isAdmin } from './rules.ts';
 import { signIn, signOut } from './sessions/commands.ts';
 import { initializeSuperAdmin } from './set-up/commands.ts';
 import { getSetUp } from './set-up/queries.ts';

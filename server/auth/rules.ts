@@ -1,14 +1,8 @@
 import { AdminPassword, Password } from '#contract/shapes.ts';
 import { COMMON_PASSWORD, PASSWORDS_DIFFER } from '#contract/texts.ts';
 import { isCommonPassword, isOwnName } from '#lib/guessed-passwords.ts';
+import { isAdmin } from '../gate/roles.ts';
 import type { Actor, Person } from '../gate/scope.ts';
-
-export const isAdmin = ({ userType }: Pick<Person, 'userType'>): boolean =>
-  userType === 'admin' || userType === 'super_admin';
-
-/** During maintenance administrators alone come in (D40). */
-export const isKeptOut = (facts: { isUnderMaintenance: boolean }, person: Pick<Person, 'userType'> | null): boolean =>
-  facts.isUnderMaintenance && !(person && isAdmin(person));
 
 export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Actor {
   const kinds = { salon_owner: 'owner', customer: 'customer', admin: 'admin', super_admin: 'admin' } as const;

@@ -2,7 +2,7 @@ import type { LocalDate, LocalMoment, LocalTime } from '#lib/dates.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../gate/refuse.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../gate/scope.ts';
 import { holdUntilCommit } from '../infra/database/locks.ts';
-import { isExclusionViolation, isUniqueViolation } from '../infra/database/pg-errors.ts';
+import { isDoubleBooking, isUniqueViolation } from '../infra/database/pg-errors.ts';
 import { isUnperformed, withFallback } from './performers/rules.ts';
 import { countOfDay, daySearch, listAround, listProfessionals, readSchedule, type Schedule } from './queries.ts';
 import { datesOf, type Professional } from './rules.ts';
@@ -25,11 +25,6 @@ export async function transactionWithRetry<S extends AnySalonScope, T>(
     return transaction(scope, work, locks);
   }
 }
-
-/** The database refused a second appointment at the same time (decision 003). */
-export const isDoubleBooking = (error: unknown) =>
-  isExclusionViolation(error, 'appointments_one_per_professional') ||
-  isExclusionViolation(error, 'appointments_one_without_professional');
 
 /** Makes the second of two concurrent bookings see the first (D11). The fixed order of the days prevents deadlocks. */
 const lockDays = (scope: AnySalonScope, places: Place[]) =>

@@ -5,7 +5,7 @@ import type { OperationMeta } from '#contract/base.ts';
 import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
 import { openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
-import { contextAs } from './context.ts';
+import { contextAs } from '../context.ts';
 import { type Context, guard } from './orpc.ts';
 
 const world = useTestWorld();

@@ -2,21 +2,16 @@ import { implement, ORPCError, ValidationError } from '@orpc/server';
 import type { OperationMeta } from '#contract/base.ts';
 import { contract } from '#contract/index.ts';
 import { LinkToken, SlugInput } from '#contract/shapes.ts';
-import { originOf } from '../audit-log/rules.ts';
-import { auditRefusedLimit } from '../auth/commands.ts';
-import { isAdmin, isKeptOut } from '../auth/rules.ts';
-import { isDoubleBooking } from '../availability/commands.ts';
-import { isAccountMissing } from '../infra/database/pg-errors.ts';
+import { isAccountMissing, isDoubleBooking } from '../infra/database/pg-errors.ts';
 import type { RateLimitAction } from '../infra/env/limits.ts';
 import { warnSeldom } from '../infra/process/log.ts';
 import { isUnavailable } from '../infra/process/unavailable.ts';
 import type { Encryption } from '../infra/secrets/encryption.ts';
-import { readOptOutToken, readReminderToken, readWaitingToken } from '../notifications/links/queries.ts';
-import { findLinkedSalon, findOwnSalon, findSalonById, type findSalonBySlug, hasBookedAt } from '../salons/queries.ts';
-import { keepVisit } from '../salons/slug/commands.ts';
-import { subscriptionState } from '../subscriptions/rules.ts';
+import type { FindPerson, FindSalon, Lookups } from './lookups.ts';
+import { originOf } from './origin.ts';
 import { RateLimited } from './rate-limit.ts';
 import { type AskedRoute, isRefusal, refuse, refuseBusy, refuseFields, refuseForMaintenance } from './refuse.ts';
+import { isAdmin, isKeptOut } from './roles.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -36,6 +31,7 @@ type Counted = [action: RateLimitAction, account?: string, browser?: string | nu
 
 export type Context = {
   infra: Infra;
+  lookups: Lookups;
   requestId: string;
   /** The network address; rate limits count by it. */
   address: string;
@@ -43,9 +39,9 @@ export type Context = {
   /** Where Set-Cookie goes, and the Retry-After of a refusal. */
   responseHeaders: Headers;
   /** One query for each request, even with several operations. */
-  person: () => Promise<Person | null>;
+  person: FindPerson;
   /** By its address, with the version of its facts. */
-  salon: (slug: string) => ReturnType<typeof findSalonBySlug>;
+  salon: FindSalon;
   /** Reads once, until a write, for all loaders of one page. */
   readOnce: <T>(key: string, read: () => Promise<T>) => Promise<T>;
   forgetReads: () => void;
@@ -110,7 +106,7 @@ const auditRefusedLimits = os.middleware(async ({ context, next }) => {
     return await next();
   } catch (error) {
     if (error instanceof RateLimited && error.isFirst) {
-      await auditRefusedLimit(await anyoneScope(context), error.refused, originOf(context));
+      await context.lookups.auditRefusedLimit(await anyoneScope(context), error.refused, originOf(context));
     }
     throw error;
   }
@@ -175,12 +171,13 @@ async function getPublicSalon(
   if (!salon) throw refuse('SALON_NOT_FOUND');
   if (!salon.isPublic) {
     const person = await bookerOf();
-    if (!person || !(await hasBookedAt(context.infra.database.db, salon.id, person.id)))
-      throw refuse('SALON_NOT_FOUND');
+    const { db } = context.infra.database;
+    if (!person || !(await context.lookups.hasBookedAt(db, salon.id, person.id))) throw refuse('SALON_NOT_FOUND');
   }
   // A former address, or the present one in another letter case (D8).
   const asked = slug.toLowerCase();
-  if (salon.slug !== asked) await keepVisit(context.infra, { slug: asked, lastVisitOn: salon.lastVisitOn });
+  if (salon.slug !== asked)
+    await context.lookups.keepVisit(context.infra, { slug: asked, lastVisitOn: salon.lastVisitOn });
   if (salon.slug !== slug) throw refuse('SALON_MOVED', { slug: salon.slug });
   return salon;
 }
@@ -210,7 +207,7 @@ export const byPerson = guarded.use(async ({ context, next, procedure }) => {
  * before.
  */
 async function whileItStands<T>(
-  { infra }: Context,
+  { infra, lookups }: Context,
   { id }: { id: string },
   whenGone: 'SALON_NOT_FOUND' | 'SALON_REQUIRED',
   work: () => Promise<T>,
@@ -219,7 +216,7 @@ async function whileItStands<T>(
     return await work();
   } catch (error) {
     if (isRefusal(error) || isUnavailable(error)) throw error;
-    if (await findSalonById(infra.database.db, id)) throw error;
+    if (await lookups.findSalonById(infra.database.db, id)) throw error;
     throw refuse(whenGone);
   }
 }
@@ -266,14 +263,14 @@ type ReadToken<Link> = (encryption: Encryption, token: string) => Link | null;
  * For a caller with the link, signed in or not: a visitor's scope without an account. Works for hidden and suspended
  * salons too (D27). A wrong signature is NOT_FOUND without a query.
  */
-function byLink<Link extends { salonId: string }>(read: ReadToken<Link>) {
+export function byLink<Link extends { salonId: string }>(read: ReadToken<Link>) {
   return guarded.use(async ({ context, next, procedure }, input: unknown) => {
     expectWho(procedure, 'anyone');
     await context.limit('reading');
     const { data: token } = LinkToken.safeParse((input as { token?: unknown } | undefined)?.token);
     const link = token === undefined ? null : read(context.infra.encryption, token);
     if (!link) throw refuse('NOT_FOUND');
-    const salon = await findLinkedSalon(context.infra.database.db, link.salonId);
+    const salon = await context.lookups.findLinkedSalon(context.infra.database.db, link.salonId);
     if (!salon) throw refuse('SALON_NOT_FOUND');
     const base = mintBaseSalonScope(context.infra, salon, actorOf(null, 'customer'));
     const scope: VisitorScope = { ...base, ...publicFacts(context, salon), kind: 'visitor', person: null };
@@ -281,18 +278,15 @@ function byLink<Link extends { salonId: string }>(read: ReadToken<Link>) {
   });
 }
 
-export const byReminderLink = byLink(readReminderToken);
-export const byOptOutLink = byLink(readOptOutToken);
-export const byWaitingLink = byLink(readWaitingToken);
-
 export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   expectWho(procedure, 'owner');
   const person = await getPerson(context);
   if (person.userType !== 'salon_owner') throw refuse('FORBIDDEN');
-  const salon = await findOwnSalon(context.infra.database.db, person.id);
+  const { database, clock } = context.infra;
+  const salon = await context.lookups.findOwnSalon(database.db, person.id, clock.now());
   if (!salon) throw refuse('SALON_REQUIRED');
   const { route, meta } = procedure['~orpc'];
-  const subscription = subscriptionState(salon, context.infra.clock.now());
+  const { subscription } = salon;
   if (subscription.isBlocked && !meta.whenBlocked) {
     throw refuse('SUBSCRIPTION_BLOCKED', { subscriptionStatus: subscription.status });
   }

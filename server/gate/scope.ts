@@ -1,5 +1,4 @@
 import { localNow } from '#lib/dates.ts';
-import type { Origin } from '../audit-log/rules.ts';
 import type { Database, Db } from '../infra/database/database.ts';
 import { despiteDeadlock } from '../infra/database/despite-deadlock.ts';
 import { holdAccount, holdUntilCommit } from '../infra/database/locks.ts';
@@ -15,13 +14,14 @@ import type { Bulkhead } from '../infra/process/bulkhead.ts';
 import type { Clock } from '../infra/process/clock.ts';
 import type { Log } from '../infra/process/log.ts';
 import type { PaymentAccounts } from '../infra/providers/payment-accounts.ts';
+import type { SalonPayments } from '../infra/providers/payment-gateway.ts';
 import type { PostalCodes } from '../infra/providers/postal-codes.ts';
+import type { Checkouts } from '../infra/providers/subscription-gateway.ts';
 import type { WhatsApp } from '../infra/providers/whatsapp/whatsapp.ts';
 import type { Auth } from '../infra/secrets/auth.ts';
 import type { Encryption } from '../infra/secrets/encryption.ts';
 import type { Platform } from '../keep/platform.ts';
-import type { SalonPayments } from '../payments/gateways/gateway.ts';
-import type { Checkouts } from '../subscriptions/gateways/gateway.ts';
+import type { Origin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { refuse } from './refuse.ts';
 

@@ -8,7 +8,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
 import { MAX_IMPORT_BYTES } from '#contract/ceilings.ts';
 import { IMPORT_TOO_LARGE, PICTURE_TOO_LARGE } from '#contract/texts.ts';
 import { MAX_UPLOAD } from '#lib/pictures.ts';
-import { contextOf } from '../gate/context.ts';
+import { contextOf } from '../context.ts';
 import type { Webhook } from '../gate/define-webhook.ts';
 import { type Context, isKeptOutNow } from '../gate/orpc.ts';
 import { addressOf, urlAsSeen, withUrl } from '../gate/request.ts';

@@ -1,4 +1,5 @@
-import { byAdmin, byOptOutLink, byOwner, bySuperAdmin } from '../gate/orpc.ts';
+import { byAdmin, byLink, byOwner, bySuperAdmin } from '../gate/orpc.ts';
+import { readOptOutToken } from './links/queries.ts';
 import { listMessages, listMessagesOfAppointment } from './lists/queries.ts';
 import { listTemplates } from './messages/meta-templates.ts';
 import { optIn, optOut } from './opt-outs/commands.ts';
@@ -9,6 +10,8 @@ import { siteUrlOf } from './queries.ts';
 import { sendWhatsApp } from './sending/commands.ts';
 import { saveKind, saveMessageSettings } from './settings/commands.ts';
 import { getMessageSettings, previewMessage } from './settings/queries.ts';
+
+const byOptOutLink = byLink(readOptOutToken);
 
 export const notifications = {
   getOptOut: byOptOutLink.notifications.getOptOut.handler(({ context: { scope, link } }) => getOptOut(scope, link)),

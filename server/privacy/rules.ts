@@ -1,5 +1,5 @@
 import type { DeletionPreview } from '#contract/privacy.ts';
-import { isAdmin } from '../auth/rules.ts';
+import { isAdmin } from '../gate/roles.ts';
 import type { Person } from '../gate/scope.ts';
 
 /** Why an account cannot be deleted: an administrator's, and one that has a salon. */

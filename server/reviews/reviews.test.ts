@@ -4,7 +4,7 @@ import { newId } from '#lib/id.ts';
 import { givePlan } from '#tests/support/plans.ts';
 import { as, NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
-import { contextAs } from '../gate/context.ts';
+import { contextAs } from '../context.ts';
 import { createApi } from '../router.ts';
 
 const world = useTestWorld();

@@ -1,4 +1,5 @@
-import { byCustomer, byOwner, byReminderLink, byVisitor } from '../gate/orpc.ts';
+import { byCustomer, byLink, byOwner, byVisitor } from '../gate/orpc.ts';
+import { readReminderToken } from '../notifications/links/queries.ts';
 import { savePageSettings } from './commands.ts';
 import {
   getBookingPage,
@@ -8,6 +9,8 @@ import {
   getPublicSalon,
   getSalonPage,
 } from './queries.ts';
+
+const byReminderLink = byLink(readReminderToken);
 
 export const salonPage = {
   get: byVisitor.salonPage.get.handler(async ({ context }) => {

@@ -29,14 +29,15 @@ export async function findSalonBySlug(db: Db, slug: string) {
   return { ...rest, isPublic: isActive && suspendedAt === null };
 }
 
-export async function findOwnSalon(db: Db, ownerId: string) {
+/** For the gate, before there is a scope. */
+export async function findOwnSalon(db: Db, ownerId: string, now: Date) {
   const salon = await db
     .selectFrom('salons')
     .where('ownerId', '=', ownerId)
     .select(['id', 'timeZone', 'suspendedAt', 'suspensionReason'])
     .select(STATE_COLUMNS)
     .executeTakeFirst();
-  return salon ?? null;
+  return salon ? { ...salon, subscription: subscriptionState(salon, now) } : null;
 }
 
 export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {

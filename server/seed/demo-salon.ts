@@ -3,7 +3,7 @@ import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
 import { fromMinutes, type LocalDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { openAccount } from '../auth/commands.ts';
-import { contextAs } from '../gate/context.ts';
+import { contextAs } from '../context.ts';
 import type { Infra, Person, SalonScope } from '../gate/scope.ts';
 import { createApi } from '../router.ts';
 import { savePageSettings } from '../salon-page/commands.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import { openAccount } from '../auth/commands.ts';
 import { findPersonByEmail, getAccount, isPasswordOf } from '../auth/queries.ts';
-import { isAdmin } from '../auth/rules.ts';
+import { isAdmin } from '../gate/roles.ts';
 import type { Infra, Person } from '../gate/scope.ts';
 import { StartError } from '../infra/env/start-error.ts';
 import { scopeOfSystem } from '../worker.ts';

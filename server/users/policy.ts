@@ -1,4 +1,4 @@
-import { isAdmin } from '../auth/rules.ts';
+import { isAdmin } from '../gate/roles.ts';
 import type { Person } from '../gate/scope.ts';
 
 type Account = Pick<Person, 'id' | 'userType'>;

@@ -1,7 +1,10 @@
-import { byCustomer, byOwner, byVisitor, byWaitingLink } from '../gate/orpc.ts';
+import { byCustomer, byLink, byOwner, byVisitor } from '../gate/orpc.ts';
+import { readWaitingToken } from '../notifications/links/queries.ts';
 import { getLinkedEntry } from './by-link/queries.ts';
 import { joinWaitingList, leaveByLink, leaveOwnEntry, markContacted, putBack, resolveEntry } from './commands.ts';
 import { countWaiting, getWaitingEntry, listContactedEntries, listOwnEntries, listWaitingEntries } from './queries.ts';
+
+const byWaitingLink = byLink(readWaitingToken);
 
 export const waitingList = {
   join: byVisitor.waitingList.join.handler(async ({ context, input }) => {

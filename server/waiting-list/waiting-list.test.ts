@@ -13,7 +13,7 @@ import {
   useTestWorld,
 } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
-import { contextAs } from '../gate/context.ts';
+import { contextAs } from '../context.ts';
 import { createApi } from '../router.ts';
 
 const world = useTestWorld();

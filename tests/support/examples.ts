@@ -2,7 +2,7 @@ import type { UserType } from '#contract/shapes.ts';
 import { newId } from '#lib/id.ts';
 import { openAccount } from '#server/auth/commands.ts';
 import { setUpKeyOf } from '#server/auth/set-up/queries.ts';
-import { contextAs, contextOf } from '#server/gate/context.ts';
+import { contextAs, contextOf } from '#server/context.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { createResetToken } from '#server/infra/secrets/auth.ts';
 import { createApi } from '#server/router.ts';

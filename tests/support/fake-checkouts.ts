@@ -6,8 +6,8 @@ import type {
   ProviderCharge,
   ProviderOrder,
   SubscriptionGateway,
-} from '#server/subscriptions/gateways/gateway.ts';
-import { GatewayError } from '#server/subscriptions/gateways/gateway.ts';
+} from '#server/infra/providers/subscription-gateway.ts';
+import { GatewayError } from '#server/infra/providers/subscription-gateway.ts';
 import { createSandbox } from '#server/subscriptions/gateways/sandbox.ts';
 import { TIME_LIMIT_MS } from './fake-payments.ts';
 

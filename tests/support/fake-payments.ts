@@ -6,7 +6,7 @@ import {
   type ProviderPayment,
   type RefundRequest,
   type SalonPayments,
-} from '#server/payments/gateways/gateway.ts';
+} from '#server/infra/providers/payment-gateway.ts';
 
 /** How the fake provider answers until it is told otherwise. */
 export type Mood = 'well' | 'refusing' | 'keys' | 'broken' | 'hanging' | 'nonsense' | 'slow refunds';

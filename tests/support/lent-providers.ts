@@ -6,7 +6,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
 import type { Infra } from '#server/gate/scope.ts';
 import { GatewayError, type GatewayErrorKind } from '#server/infra/providers/gateway-error.ts';
-import type { PaymentGateway } from '#server/payments/gateways/gateway.ts';
+import type { PaymentGateway } from '#server/infra/providers/payment-gateway.ts';
 import { patient } from './database.ts';
 
 type Providers = Pick<Infra, 'checkouts' | 'salonPayments'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { contextAs } from '#server/gate/context.ts';
+import { contextAs } from '#server/context.ts';
 import type { Infra, Person } from '#server/gate/scope.ts';
 import type { Database } from '#server/infra/database/database.ts';
 import { announceBookingJob } from '#server/notifications/jobs.ts';

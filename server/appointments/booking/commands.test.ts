@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { contextAs } from '#server/gate/context.ts';
+import { contextAs } from '#server/context.ts';
 import { createApi } from '#server/router.ts';
 import { countTraces, NO_TRACES, setPage } from '#tests/support/salon-rows.ts';
 import {

@@ -5,6 +5,7 @@ import { findOfferedService } from '#server/availability/offered-services/querie
 import { isRefusal } from '#server/gate/refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '#server/gate/scope.ts';
 import { GatewayError } from '#server/infra/providers/gateway-error.ts';
+import type { ProviderPayment } from '#server/infra/providers/payment-gateway.ts';
 import { sendAppointmentMessage, sendPaymentMessage } from '#server/notifications/commands.ts';
 import {
   askForPayments,
@@ -21,7 +22,7 @@ import {
   lockPaymentsFor,
   type PaymentRow,
 } from '#server/payments/charges/queries.ts';
-import { hasArrived, isAbout, type ProviderPayment } from '#server/payments/charges/rules.ts';
+import { hasArrived, isAbout } from '#server/payments/charges/rules.ts';
 import { queueRefund, takeOverRefunds } from '#server/payments/refunds/commands.ts';
 import { isSalonPublic } from '#server/salons/queries.ts';
 import { getBooking } from '../booking/queries.ts';

@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
-import { type ProviderPayment, suffices } from '#server/payments/charges/rules.ts';
+import type { ProviderPayment } from '#server/infra/providers/payment-gateway.ts';
+import { suffices } from '#server/payments/charges/rules.ts';
 import { canEdit } from '../policy.ts';
 import { isUpcoming } from '../rules.ts';
 

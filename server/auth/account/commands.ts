@@ -1,13 +1,15 @@
 import { audit } from '#server/audit-log/commands.ts';
-import { changesOf, originOf } from '#server/audit-log/rules.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { originOf } from '#server/gate/origin.ts';
 import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import { isAdmin } from '#server/gate/roles.ts';
 import { type AnyoneScope, type Infra, type PersonScope, type PlatformScope, transaction } from '#server/gate/scope.ts';
 import { isPasswordRight } from '#server/infra/secrets/auth.ts';
 import { sendPasswordNotice } from '#server/notifications/account-mails/commands.ts';
 import { savePassword, tryPassword } from '../commands.ts';
 import { findPasswordHash, findPersonById } from '../queries.ts';
-import { isAdmin, wrongPasswordOf } from '../rules.ts';
+import { wrongPasswordOf } from '../rules.ts';
 import { mailPasswordChangeJob } from './jobs.ts';
 import { findCurrentSessionId } from './queries.ts';
 

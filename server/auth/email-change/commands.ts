@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { audit } from '#server/audit-log/commands.ts';
-import { changesOf, originOf } from '#server/audit-log/rules.ts';
+import { changesOf } from '#server/audit-log/rules.ts';
+import { originOf } from '#server/gate/origin.ts';
 import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { type AnyoneScope, type Infra, type PersonScope, transaction } from '#server/gate/scope.ts';

@@ -1,7 +1,8 @@
 import { audit } from '#server/audit-log/commands.ts';
-import { originOf } from '#server/audit-log/rules.ts';
+import { originOf } from '#server/gate/origin.ts';
 import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseFields, refuseForMaintenance } from '#server/gate/refuse.ts';
+import { isAdmin, isKeptOut } from '#server/gate/roles.ts';
 import { type AnyoneScope, type Infra, type Person, transaction } from '#server/gate/scope.ts';
 import { createResetToken, dropResetToken, findReset } from '#server/infra/secrets/auth.ts';
 import { rememberBrowser } from '#server/infra/secrets/known-browser.ts';
@@ -9,7 +10,7 @@ import { sendResetMail } from '#server/notifications/account-mails/commands.ts';
 import { mailPasswordChangeJob } from '../account/jobs.ts';
 import { savePassword } from '../commands.ts';
 import { findPersonById, findPersonId } from '../queries.ts';
-import { isAdmin, isKeptOut, wrongPasswordOf } from '../rules.ts';
+import { wrongPasswordOf } from '../rules.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 
 /** Queries the same for an unknown e-mail, so that the time of the answer does not tell who has an account (D2). */

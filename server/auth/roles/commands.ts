@@ -1,11 +1,11 @@
 import type { UserType } from '#contract/shapes.ts';
 import { refuse } from '#server/gate/refuse.ts';
+import { isAdmin } from '#server/gate/roles.ts';
 import type { AnyoneScope, Infra, Person, PlatformScope } from '#server/gate/scope.ts';
 import { isCheckViolation } from '#server/infra/database/pg-errors.ts';
 import { createResetToken, dropResetToken } from '#server/infra/secrets/auth.ts';
 import { sendRoleMail } from '#server/notifications/account-mails/commands.ts';
 import { findPersonById } from '../queries.ts';
-import { isAdmin } from '../rules.ts';
 import { mailRoleJob } from './jobs.ts';
 
 type Versioned = Person & { version: number };

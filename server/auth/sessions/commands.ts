@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Account } from '#contract/auth.ts';
 import { audit } from '#server/audit-log/commands.ts';
-import { type Origin, originOf } from '#server/audit-log/rules.ts';
+import { type Origin, originOf } from '#server/gate/origin.ts';
 import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseForMaintenance } from '#server/gate/refuse.ts';
+import { isAdmin, isKeptOut } from '#server/gate/roles.ts';
 import { type AnyoneScope, platformOf, type Scope, transaction } from '#server/gate/scope.ts';
 import { deleteInPieces } from '#server/infra/database/pieces.ts';
 import { endSession, findSession, isPasswordRight, NINETY_DAYS, openSession } from '#server/infra/secrets/auth.ts';
@@ -15,7 +16,7 @@ import {
 } from '#server/infra/secrets/known-browser.ts';
 import { tryPassword } from '../commands.ts';
 import { findPersonId, getAccount } from '../queries.ts';
-import { actorOf, isAdmin, isKeptOut } from '../rules.ts';
+import { actorOf } from '../rules.ts';
 import { hasSecondFactor, wrongCode } from '../two-factor/commands.ts';
 import { findSignIn } from './queries.ts';
 

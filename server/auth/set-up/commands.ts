@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { InputOf } from '#contract/index.ts';
 import { audit } from '#server/audit-log/commands.ts';
-import { originOf } from '#server/audit-log/rules.ts';
+import { originOf } from '#server/gate/origin.ts';
 import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { type AnyoneScope, type Person, transaction } from '#server/gate/scope.ts';

@@ -6,6 +6,11 @@ export function isExclusionViolation(error: unknown, constraint: string): boolea
   return hasCode(error, '23P01', constraint);
 }
 
+/** The database refused a second appointment at the same time (docs/decisions/003-no-double-booking.md). */
+export const isDoubleBooking = (error: unknown) =>
+  isExclusionViolation(error, 'appointments_one_per_professional') ||
+  isExclusionViolation(error, 'appointments_one_without_professional');
+
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   return hasCode(error, '23514', constraint);
 }

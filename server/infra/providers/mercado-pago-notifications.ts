@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Delivery } from '#server/gate/define-webhook.ts';
 import { idText } from './mercado-pago.ts';
+
+/** A request as it was sent: the signature covers the bytes of `body`. */
+type Sent = { body: Buffer; headers: Headers; url: URL };
 
 /** The thing that may have changed. `key` is the same when the notification is sent again. */
 export type Notification = { topic: string; resource: string; key: string };
@@ -14,11 +16,7 @@ const Body = z.object({
 });
 
 /** Null for what names no thing, such as the older notifications (`?topic=…&id=…`), which are not signed and come beside these. */
-export function readNotification({
-  body,
-  headers,
-  url,
-}: Pick<Delivery, 'body' | 'headers' | 'url'>): Notification | null {
+export function readNotification({ body, headers, url }: Sent): Notification | null {
   const said = Body.safeParse(parse(body)).data ?? {};
   const topic = word.safeParse(url.searchParams.get('type') ?? said.type).data;
   const { data: resource } = idText.safeParse(url.searchParams.get('data.id'));
@@ -39,7 +37,7 @@ function parse(body: Buffer): unknown {
  * `x-signature: ts=…,v1=…` is the HMAC of 'id:{data.id};request-id:{x-request-id};ts:{ts};'; what is missing is left out with its
  * name. The documents sign `data.id` in lower case, the libraries as it is: both count, because both need the secret.
  */
-export function isSigned({ headers, url }: Pick<Delivery, 'headers' | 'url'>, secret: string): boolean {
+export function isSigned({ headers, url }: Omit<Sent, 'body'>, secret: string): boolean {
   const parts = new Map(
     (headers.get('x-signature') ?? '').split(',').map((part) => {
       const [name = '', ...value] = part.split('=');

@@ -3,7 +3,6 @@ import { newId } from '#lib/id.ts';
 import { notificationUrlOf } from '#server/gate/define-webhook.ts';
 import type { AnySalonScope } from '#server/gate/scope.ts';
 import { isUniqueViolation } from '#server/infra/database/pg-errors.ts';
-import { askGateway } from '../gateways/ask.ts';
 import {
   type Charge,
   GatewayError,
@@ -11,7 +10,8 @@ import {
   type PaymentGateway,
   type ProviderPayment,
   type SalonPayments,
-} from '../gateways/gateway.ts';
+} from '#server/infra/providers/payment-gateway.ts';
+import { askGateway } from '../gateways/ask.ts';
 import { endHoldJob, syncPaymentJob } from '../jobs.ts';
 import { askWithKeys, getAccount } from '../keys/queries.ts';
 import { type PaymentRow, readChargeFacts } from './queries.ts';

@@ -1,18 +1,4 @@
-import type { OnlineWay } from '#contract/payments.ts';
-
-/** One payment as the provider itself tells it. */
-export type ProviderPayment = {
-  id: string;
-  reference: string;
-  status: 'approved' | 'pending' | 'refused' | 'refunded';
-  amountCents: number;
-  /** Approved payments have it too, after a refund of a part. A charge-back counts as a refund. */
-  refundedCents: number;
-  currency: string;
-  method: OnlineWay;
-  paidAt: Date | null;
-  isTest: boolean;
-};
+import type { ProviderPayment } from '#server/infra/providers/payment-gateway.ts';
 
 /** Mercado Pago may refuse a PIX that lives less than 30 minutes. The extra minute covers the request and its clock. */
 const SHORTEST_PIX_MS = 31 * 60_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SalonScope } from '#server/gate/scope.ts';
+import type { SalonPayments } from '#server/infra/providers/payment-gateway.ts';
 import { findPayment } from '../charges/queries.ts';
-import type { SalonPayments } from '../gateways/gateway.ts';
 import { syncPaymentJob } from '../jobs.ts';
 import { listAccounts } from '../keys/queries.ts';
 import type { PaymentEvent } from './jobs.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '#server/infra/process/log.ts';
-import { GatewayError } from './gateway.ts';
+import { GatewayError } from '#server/infra/providers/payment-gateway.ts';
 
 const NO_ANSWER = 'O provedor de pagamento não respondeu. Tente de novo em instantes.';
 

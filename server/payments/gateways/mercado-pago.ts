@@ -8,7 +8,7 @@ import {
   providerId,
   toReais,
 } from '#server/infra/providers/mercado-pago.ts';
-import type { Charge, PaymentAccount, PaymentGateway, RefundRequest } from './gateway.ts';
+import type { Charge, PaymentAccount, PaymentGateway, RefundRequest } from '#server/infra/providers/payment-gateway.ts';
 
 /** Ids as the salon's payment has them; null what it does not know. */
 type Asked = { reference: string; checkoutId: string | null; providerPaymentId: string | null };

@@ -2,7 +2,7 @@ import type { Database } from '#server/infra/database/database.ts';
 import type { Env } from '#server/infra/env/env.ts';
 import type { Clock } from '#server/infra/process/clock.ts';
 import { createMercadoPago } from '#server/infra/providers/mercado-pago.ts';
-import type { SalonPayments } from './gateway.ts';
+import type { SalonPayments } from '#server/infra/providers/payment-gateway.ts';
 import { createMercadoPagoPayments } from './mercado-pago.ts';
 import { createSalonSandbox } from './sandbox.ts';
 

@@ -1,10 +1,15 @@
 import type { Database } from '#server/infra/database/database.ts';
 import type { Clock } from '#server/infra/process/clock.ts';
 import { GatewayError } from '#server/infra/providers/gateway-error.ts';
+import type {
+  Charge,
+  PaymentGateway,
+  ProviderPayment,
+  RefundRequest,
+} from '#server/infra/providers/payment-gateway.ts';
 import { openPayment, refundCharge } from '#server/sandbox/commands.ts';
 import { findPaymentFor, type Ledger, listCharges } from '#server/sandbox/queries.ts';
 import { pixCode } from '#server/sandbox/rules.ts';
-import type { Charge, PaymentGateway, ProviderPayment, RefundRequest } from './gateway.ts';
 
 /** The demo's provider of payments for bookings. Every salon has the same one, so it needs no keys. */
 export function createSalonSandbox({ database, clock }: { database: Database; clock: Clock }): PaymentGateway {

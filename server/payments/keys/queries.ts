@@ -1,7 +1,7 @@
 import type { AnySalonScope, WebhookScope } from '#server/gate/scope.ts';
+import { GatewayError, type PaymentAccount, type SalonPayments } from '#server/infra/providers/payment-gateway.ts';
 import { readAccessToken, readWebhookSecret } from '#server/salons/settings/queries.ts';
 import { askGateway } from '../gateways/ask.ts';
-import { GatewayError, type PaymentAccount, type SalonPayments } from '../gateways/gateway.ts';
 
 const NO_KEYS = 'O salão está sem as chaves de pagamento.';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyoneScope } from '#server/gate/scope.ts';
+import type { Checkouts } from '#server/infra/providers/subscription-gateway.ts';
 import type { WebhookEvent } from '#server/webhook-events/commands.ts';
-import type { Checkouts } from '../gateways/gateway.ts';
 
 /** `salonId` is null for an order that we do not have any more, as of a salon that is deleted. */
 type NotifiedOrder = { id: string; salonId: string | null };

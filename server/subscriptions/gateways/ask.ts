@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { errors } from '#contract/errors.ts';
 import type { Log } from '#server/infra/process/log.ts';
-import type { GatewayError } from './gateway.ts';
+import type { GatewayError } from '#server/infra/providers/subscription-gateway.ts';
 
 type Failure = 'CHECKOUT_FAILED' | 'CANCELLATION_FAILED' | 'CHANGE_NOT_UNDONE';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { createMercadoPago } from '#server/infra/providers/mercado-pago.ts';
+import type { CheckoutRequest } from '#server/infra/providers/subscription-gateway.ts';
 import { openMercadoPagoServer } from '#tests/support/mercado-pago-server.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
-import type { CheckoutRequest } from './gateway.ts';
 import { createMercadoPagoPlans } from './mercado-pago.ts';
 
 let server: Awaited<ReturnType<typeof openMercadoPagoServer>>;

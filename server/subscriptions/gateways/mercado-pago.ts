@@ -16,7 +16,7 @@ import {
   GatewayError,
   type ProviderCharge,
   type SubscriptionGateway,
-} from './gateway.ts';
+} from '#server/infra/providers/subscription-gateway.ts';
 
 const Preapproval = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import type { Env } from '#server/infra/env/env.ts';
 import type { Clock } from '#server/infra/process/clock.ts';
 import { createMercadoPago } from '#server/infra/providers/mercado-pago.ts';
 import { createStripe } from '#server/infra/providers/stripe.ts';
-import type { Checkouts, Gateways } from './gateway.ts';
+import type { Checkouts, Gateways } from '#server/infra/providers/subscription-gateway.ts';
 import { createMercadoPagoPlans } from './mercado-pago.ts';
 import { createSandbox } from './sandbox.ts';
 import { createStripePlans } from './stripe.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '#server/infra/database/database.ts';
 import type { Clock } from '#server/infra/process/clock.ts';
+import { GatewayError, type SubscriptionGateway } from '#server/infra/providers/subscription-gateway.ts';
 import { closePayment, openPayment, refundCharge, resumeCharging, stopCharging } from '#server/sandbox/commands.ts';
 import { findPayment, type Ledger, listCharges } from '#server/sandbox/queries.ts';
 import { REFUSAL } from '#server/sandbox/rules.ts';
-import { GatewayError, type SubscriptionGateway } from './gateway.ts';
 
 /** The demo's provider. People decide at /sandbox/pagamento/{id} what it answers (docs/decisions/048-the-demos-provider-and-failed-jobs.md). */
 export function createSandbox({ database, clock }: { database: Database; clock: Clock }): SubscriptionGateway {

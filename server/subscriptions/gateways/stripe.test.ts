@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { createStripe } from '#server/infra/providers/stripe.ts';
+import type { CheckoutRequest } from '#server/infra/providers/subscription-gateway.ts';
 import { openStripeServer } from '#tests/support/stripe-server.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
-import type { CheckoutRequest } from './gateway.ts';
 import { createStripePlans } from './stripe.ts';
 
 let server: Awaited<ReturnType<typeof openStripeServer>>;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { Clock } from '#server/infra/process/clock.ts';
 import { idOrNull, type StripeAccount, toUnixTime, unixTime } from '#server/infra/providers/stripe.ts';
-import { GatewayError, type ProviderCharge, type SubscriptionGateway } from './gateway.ts';
+import {
+  GatewayError,
+  type ProviderCharge,
+  type SubscriptionGateway,
+} from '#server/infra/providers/subscription-gateway.ts';
 
 const ORDER = 'order_id';
 const Metadata = z.object({ [ORDER]: z.string().nullish() }).nullish();

@@ -1,8 +1,8 @@
 import type { CheckoutProvider } from '#contract/subscriptions.ts';
 import type { AnyoneScope, PlatformScope } from '#server/gate/scope.ts';
+import type { Checkouts } from '#server/infra/providers/subscription-gateway.ts';
 import { isSurplus, laterStatus } from '../charges/rules.ts';
 import { askProvider } from '../gateways/ask.ts';
-import type { Checkouts } from '../gateways/gateway.ts';
 import { refundAtProvider } from '../refunds/commands.ts';
 import { findReceipt, listReceiptsOf, listReceived } from './queries.ts';
 

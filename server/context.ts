@@ -1,9 +1,14 @@
-import { findPerson } from '../auth/queries.ts';
-import type { RateLimitAction } from '../infra/env/limits.ts';
-import { readSharerOf } from '../keep/share-reads.ts';
-import { findSalonBySlug } from '../salons/queries.ts';
-import type { Context } from './orpc.ts';
-import type { Infra, Person } from './scope.ts';
+import { auditRefusedLimit } from './auth/commands.ts';
+import { findPerson } from './auth/queries.ts';
+import type { Lookups } from './gate/lookups.ts';
+import type { Context } from './gate/orpc.ts';
+import type { Infra, Person } from './gate/scope.ts';
+import type { RateLimitAction } from './infra/env/limits.ts';
+import { readSharerOf } from './keep/share-reads.ts';
+import { findLinkedSalon, findOwnSalon, findSalonById, findSalonBySlug, hasBookedAt } from './salons/queries.ts';
+import { keepVisit } from './salons/slug/commands.ts';
+
+const lookups: Lookups = { auditRefusedLimit, findLinkedSalon, findOwnSalon, findSalonById, hasBookedAt, keepVisit };
 
 type Asked = { infra: Infra; headers: Headers; address: string; requestId: string };
 
@@ -13,6 +18,7 @@ export function contextOf({ infra, headers, address, requestId }: Asked): Contex
   const reads = new Map<string, Promise<unknown>>();
   return {
     infra,
+    lookups,
     requestId,
     address,
     headers,

@@ -1,8 +1,21 @@
-import type { PaymentProvider } from '#contract/payments.ts';
-import type { ProviderPayment } from '../charges/rules.ts';
+import type { OnlineWay, PaymentProvider } from '#contract/payments.ts';
 
 /** A salon's own keys. Decrypted where they are used; never in a log, an answer or an error. */
 export type PaymentAccount = { accessToken: string };
+
+/** One payment as the provider itself tells it. */
+export type ProviderPayment = {
+  id: string;
+  reference: string;
+  status: 'approved' | 'pending' | 'refused' | 'refunded';
+  amountCents: number;
+  /** Approved payments have it too, after a refund of a part. A charge-back counts as a refund. */
+  refundedCents: number;
+  currency: string;
+  method: OnlineWay;
+  paidAt: Date | null;
+  isTest: boolean;
+};
 
 /** A customer's payment for one booking. */
 export type Charge = {
@@ -60,5 +73,4 @@ export type SalonPayments = {
   timeLimitMs: number;
 };
 
-export { GatewayError } from '#server/infra/providers/gateway-error.ts';
-export type { ProviderPayment } from '../charges/rules.ts';
+export { GatewayError } from './gateway-error.ts';

@@ -71,7 +71,7 @@ export type SubscriptionGateway = {
   findOrder?(event: { topic: string; resource: string }, signal: AbortSignal): Promise<string | null>;
 };
 
-export { GatewayError } from '#server/infra/providers/gateway-error.ts';
+export { GatewayError } from './gateway-error.ts';
 
 export type Gateways = Partial<Record<CheckoutProvider, SubscriptionGateway>>;
 

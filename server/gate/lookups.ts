@@ -1,0 +1,44 @@
+import type { Database, Db } from '../infra/database/database.ts';
+import type { Clock } from '../infra/process/clock.ts';
+import type { Log } from '../infra/process/log.ts';
+import type { Origin } from './origin.ts';
+import type { RateLimited } from './rate-limit.ts';
+import type { AnyoneScope, Person } from './scope.ts';
+
+export type PublicSalon = {
+  id: string;
+  slug: string;
+  timeZone: string;
+  /** Moves with each change that its public page shows. */
+  version: number;
+  /** Neither switched off nor suspended. */
+  isPublic: boolean;
+};
+
+/** `lastVisitOn`: the last day on which somebody came by the address that was asked for. */
+export type FoundSalon = PublicSalon & { lastVisitOn: string };
+
+export type OwnersSalon = {
+  id: string;
+  timeZone: string;
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  subscription: { status: string | null; isBlocked: boolean };
+};
+
+/** The gate asks these before there is a scope. It knows no noun, so `server/context.ts` gives it the answers of the nouns. */
+export type Lookups = {
+  findSalonById(db: Db, id: string): Promise<{ id: string } | null>;
+  findLinkedSalon(db: Db, id: string): Promise<PublicSalon | null>;
+  findOwnSalon(db: Db, ownerId: string, now: Date): Promise<OwnersSalon | null>;
+  /** Whether the account has appointments there. */
+  hasBookedAt(db: Db, salonId: string, userId: string): Promise<boolean>;
+  keepVisit(
+    infra: { database: Database; clock: Clock; log: Log },
+    visit: { slug: string; lastVisitOn: string },
+  ): Promise<void>;
+  auditRefusedLimit(scope: AnyoneScope, refused: RateLimited['refused'], origin: Origin): Promise<void>;
+};
+
+export type FindSalon = (slug: string) => Promise<FoundSalon | null>;
+export type FindPerson = () => Promise<Person | null>;
