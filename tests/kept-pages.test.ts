@@ -11,7 +11,7 @@ import { loader as loadRoot } from '#app/root.tsx';
 import { loader as loadHome } from '#app/salon-page/home/route.tsx';
 import { loader as loadLayout } from '#app/salon-page/layout.tsx';
 import { newId } from '#lib/id.ts';
-import type { AnswerPage } from '#server/http/app.ts';
+import type { AnswerPage } from '#server/http/pages.ts';
 import { KEPT_MS } from '#server/keep/pages.ts';
 import { createApi } from '#server/router.ts';
 import { openHttp } from './support/http.ts';

@@ -6,7 +6,7 @@ import { salonGuard } from '#app/frame/salon-guard.ts';
 import { loader as loadHome } from '#app/salon-page/home/route.tsx';
 import { loader as loadLayout } from '#app/salon-page/layout.tsx';
 import { newId } from '#lib/id.ts';
-import type { AnswerPage } from '#server/http/app.ts';
+import type { AnswerPage } from '#server/http/pages.ts';
 import { keepFacts } from '#server/keep/facts.ts';
 import { createApi } from '#server/router.ts';
 import { openEmbeddedTestDatabase } from './support/database.ts';

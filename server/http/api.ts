@@ -7,8 +7,7 @@ import type { Context } from '../gate/orpc.ts';
 import { isRefusal } from '../gate/refuse.ts';
 import { requestLog } from '../infra/process/log.ts';
 import { router } from '../router.ts';
-
-export const API_PREFIX = '/api/v1';
+import { API_PREFIX } from './paths.ts';
 
 const handler = new StandardOpenAPIHandler<Context>(router, {
   interceptors: [

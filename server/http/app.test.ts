@@ -7,7 +7,8 @@ import { openHttp } from '#tests/support/http.ts';
 import { listen } from '#tests/support/listen.ts';
 import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { createLog } from '../infra/process/log.ts';
-import { type AnswerPage, createApp } from './app.ts';
+import { createApp } from './app.ts';
+import type { AnswerPage } from './pages.ts';
 import { readVersion } from './version.ts';
 
 const world = useTestWorld();

@@ -1,5 +1,7 @@
 export type Problem = { status: number; code: string; message: string; requestId?: string; retryAfterSeconds?: number };
 
+export const NOT_FOUND: Problem = { status: 404, code: 'NOT_FOUND', message: 'Não encontrado.' };
+
 export function answerProblem(request: Request, problem: Problem): Response {
   const { pathname } = new URL(request.url);
   const wantsPage = !pathname.startsWith('/api/') && request.headers.get('accept')?.includes('text/html');
@@ -32,4 +34,11 @@ ${requestId ? `<p>Código para o suporte: <code>${requestId}</code></p>` : ''}
 </body>
 </html>`;
   return new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
+/** For a request whose body nobody read: it would be in the way of the next request on this connection. */
+export function answerAndClose(request: Request, problem: Problem): Response {
+  const answer = answerProblem(request, problem);
+  answer.headers.set('Connection', 'close');
+  return answer;
 }

@@ -4,7 +4,7 @@ import { RateLimited } from '../gate/rate-limit.ts';
 import { addressOf } from '../gate/request.ts';
 import type { Infra } from '../gate/scope.ts';
 import { createReadSharer } from '../keep/share-reads.ts';
-import { API_PREFIX } from './api.ts';
+import { API_PREFIX } from './paths.ts';
 import { isVisitors, type VisitorPages } from './visitor-pages.ts';
 
 /** A day's free times of a service, and those of the days to come. */

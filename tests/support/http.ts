@@ -1,5 +1,6 @@
 import type { Webhook } from '#server/gate/define-webhook.ts';
-import { type AnswerPage, createApp } from '#server/http/app.ts';
+import { createApp } from '#server/http/app.ts';
+import type { AnswerPage } from '#server/http/pages.ts';
 import { createCaller } from './http-caller.ts';
 import { listen } from './listen.ts';
 import type { TestWorld } from './test-world.ts';

@@ -5,7 +5,7 @@ import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { type Api, contract } from '#contract/index.ts';
 import type { Infra, Person } from '#server/gate/scope.ts';
-import { API_PREFIX } from '#server/http/api.ts';
+import { API_PREFIX } from '#server/http/paths.ts';
 import type { Clock } from '#server/infra/process/clock.ts';
 import { lendProviders } from './lent-providers.ts';
 import { sessionCookieOf } from './sessions.ts';

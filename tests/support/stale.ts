@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { API_PREFIX } from '#server/http/api.ts';
+import { API_PREFIX } from '#server/http/paths.ts';
 import { type TestWorld, TODAY } from './test-world.ts';
 
 /** Expects the same answer after this salon's kept facts and pages were forgotten in every process: nobody got an older one. */

@@ -5,7 +5,6 @@ import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import type { AnySalonScope, PublicScope, VisitorScope } from '#server/gate/scope.ts';
 import { salonQueue } from '#server/infra/process/salon-queue.ts';
 import { timeLimits } from '#server/infra/process/time-limits.ts';
-import { createReadCoalescer } from '#server/keep/coalesce-reads.ts';
 import { createReadSharer } from '#server/keep/share-reads.ts';
 import { keptServices } from '../offered-services/queries.ts';
 import { isUnperformed } from '../performers/rules.ts';
@@ -87,9 +86,12 @@ async function readPublicSchedule(scope: PublicScope, span: Span, except?: strin
  * Keeps many callers of one salon from slowing down others. The key holds all that the answer depends on except the
  * moment.
  */
-const coalesceReads = createReadCoalescer(salonQueue);
 const shareReads = createReadSharer();
 const asked = ({ salonId, salonVersion }: PublicScope) => `${salonId} ${salonVersion}`;
+const inQueueOf =
+  ({ slug }: PublicScope) =>
+  <T>(read: () => Promise<T>) =>
+    salonQueue(slug, read);
 /** A transaction shares no reads, because nobody else sees its changes. */
 const isAlone = ({ db }: PublicScope) => db.isTransaction;
 
@@ -97,13 +99,13 @@ export async function listDays(scope: VisitorScope, query: SlotQuery, findMoving
   const moving = await movingFor(scope, query, findMoving);
   if (isAlone(scope)) return findDays(scope, query, moving);
   const key = `days ${asked(scope)} ${query.serviceId} ${query.employeeId} ${moving?.id}`;
-  return coalesceReads(scope.slug, key, () => findDays(scope, query, moving));
+  return shareReads(key, () => findDays(scope, query, moving), inQueueOf(scope));
 }
 
 export const listNextTimes = (scope: VisitorScope) =>
   isAlone(scope)
     ? findNextTimes(scope)
-    : coalesceReads(scope.slug, `next times ${asked(scope)}`, () => findNextTimes(scope));
+    : shareReads(`next times ${asked(scope)}`, () => findNextTimes(scope), inQueueOf(scope));
 
 async function findDays(
   scope: VisitorScope,

@@ -1,8 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { createSalonQueue } from '../infra/process/salon-queue.ts';
-import { createReadCoalescer } from './coalesce-reads.ts';
+import { createReadSharer } from './share-reads.ts';
 
 const TIMEOUT_MS = 5_000;
+
+/** Reads of a salon's question, which wait in the queue of the salon. */
+function createQueuedReads() {
+  const share = createReadSharer();
+  const queue = createSalonQueue({ timeoutMs: TIMEOUT_MS, maxQueued: 10 });
+  return <T>(slug: string, question: string, read: () => Promise<T>) =>
+    share(`${slug} ${question}`, read, (work) => queue(slug, work));
+}
 
 /** Work that reports its start and ends when the test says so. */
 function pieces() {
@@ -20,11 +28,11 @@ function pieces() {
 }
 
 test('reads of one salon run one at a time, in order, and other salons do not wait', async () => {
-  const coalesceReads = createReadCoalescer(createSalonQueue({ timeoutMs: TIMEOUT_MS, maxQueued: 10 }));
+  const readQueued = createQueuedReads();
   const { begun, piece, end } = pieces();
-  const first = coalesceReads('full', 'a', piece('first'));
-  const second = coalesceReads('full', 'b', piece('second'));
-  const other = coalesceReads('small', 'a', piece('other'));
+  const first = readQueued('full', 'a', piece('first'));
+  const second = readQueued('full', 'b', piece('second'));
+  const other = readQueued('small', 'a', piece('other'));
   end('other');
   expect(await other).toBe('other');
   expect(begun).toEqual(['first', 'other']);
@@ -35,24 +43,24 @@ test('reads of one salon run one at a time, in order, and other salons do not wa
 });
 
 test('callers with the same question share the run that has not started, and no other', async () => {
-  const coalesceReads = createReadCoalescer(createSalonQueue({ timeoutMs: TIMEOUT_MS, maxQueued: 10 }));
+  const readQueued = createQueuedReads();
   const { begun, piece, end } = pieces();
-  const first = coalesceReads('full', 'a', piece('first'));
-  const crowd = ['second', 'third', 'fourth'].map((name) => coalesceReads('full', 'a', piece(name)));
+  const first = readQueued('full', 'a', piece('first'));
+  const crowd = ['second', 'third', 'fourth'].map((name) => readQueued('full', 'a', piece(name)));
   end('first');
   end('second');
   expect(await first).toBe('first');
   expect(await Promise.all(crowd)).toEqual(['second', 'second', 'second']);
   expect(begun).toEqual(['first', 'second']);
-  const later = coalesceReads('full', 'a', piece('later'));
+  const later = readQueued('full', 'a', piece('later'));
   end('later');
   expect(await later).toBe('later');
 });
 
 test('a failure reaches its caller, and the next read starts', async () => {
-  const coalesceReads = createReadCoalescer(createSalonQueue({ timeoutMs: TIMEOUT_MS, maxQueued: 10 }));
-  const failing = coalesceReads('full', 'a', () => Promise.reject(new Error('broken')));
-  const next = coalesceReads('full', 'a', async () => 'next');
+  const readQueued = createQueuedReads();
+  const failing = readQueued('full', 'a', () => Promise.reject(new Error('broken')));
+  const next = readQueued('full', 'a', async () => 'next');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });
@@ -60,15 +68,15 @@ test('a failure reaches its caller, and the next read starts', async () => {
 test('a read that waits too long is refused, and its question can be asked again', async () => {
   vi.useFakeTimers();
   try {
-    const coalesceReads = createReadCoalescer(createSalonQueue({ timeoutMs: TIMEOUT_MS, maxQueued: 10 }));
+    const readQueued = createQueuedReads();
     const { piece, end } = pieces();
-    const first = coalesceReads('full', 'a', piece('first'));
-    const late = expect(coalesceReads('full', 'b', async () => 'late')).rejects.toMatchObject({ name: 'Unavailable' });
+    const first = readQueued('full', 'a', piece('first'));
+    const late = expect(readQueued('full', 'b', async () => 'late')).rejects.toMatchObject({ name: 'Unavailable' });
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     await late;
     end('first');
     await first;
-    expect(await coalesceReads('full', 'b', async () => 'again')).toBe('again');
+    expect(await readQueued('full', 'b', async () => 'again')).toBe('again');
   } finally {
     vi.useRealTimers();
   }
