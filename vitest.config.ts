@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { nouns } from './scripts/walls/places.ts';
 
 // Rules know no database: they run once. Procedures run on PGlite, and again wherever TEST_DATABASE_URL points.
 const rules = [
@@ -9,9 +10,19 @@ const rules = [
 ];
 const procedures = ['{server,db,tests}/**/*.test.ts'];
 // These choose their database themselves, whatever the settings say: once is enough.
-const embedded = process.env.TEST_DATABASE_URL
-  ? ['tests/{crash,faults,start,proxy,two-programs,unreadable}.test.ts', 'server/infra/{folder,backup}.test.ts']
-  : [];
+const embedded = [
+  'tests/{crash,faults,start,proxy,two-programs,unreadable}.test.ts',
+  'server/infra/{env/folder,database/backup}.test.ts',
+];
+// Where PostgreSQL runs every procedure, PGlite runs what may differ there, and the first file of each noun.
+const onPglite = [
+  ...embedded,
+  'db/*.test.ts',
+  'server/infra/{database,env,jobs}/*.test.ts',
+  'tests/support/*.test.ts',
+  'tests/{crash-messages,facts-in-transactions,schedules}.test.ts',
+  ...nouns.map((noun) => `server/${noun}/${noun}.test.ts`),
+];
 
 /** Once more on PostgreSQL: there people use two processes of the built product over HTTP, which keep pages and facts. */
 const onTwoServers = [
@@ -51,8 +62,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'procedures',
-          include: procedures,
-          exclude: [...rules, ...embedded, 'tests/e2e/**'],
+          include: process.env.ON_PGLITE === 'what differs' ? onPglite : procedures,
+          exclude: [...rules, ...(process.env.TEST_DATABASE_URL ? embedded : []), 'tests/e2e/**'],
           ...procedureSetUp,
         },
       },
