@@ -75,7 +75,9 @@ async function vitest(file: string, args: string[] = [], { env = {}, quiet = fal
 }
 
 /** Where PostgreSQL is installed, it runs every procedure. */
-const onPglite = () => vitest('pglite.json', [], { env: findPostgres() ? { ON_PGLITE: 'what differs' } : {} });
+function onPglite(): Promise<Count> {
+  return vitest('pglite.json', [], { env: findPostgres() ? { ON_PGLITE: 'what differs' } : {} });
+}
 
 async function onPostgres(): Promise<Count> {
   const found = findPostgres();

@@ -69,7 +69,8 @@ const salonFields: Record<string, Case> = {
   description: [home, page({ customDescription: 'Café passado' }), 'Café passado'],
   address: [home, settings({ address: 'Rua Nova, 9' }), 'Rua Nova, 9'],
   city: [home, settings({ city: 'Campinas' }), 'Campinas'],
-  state: [home, settings({ state: 'RJ' }), 'RJ'],
+  // Two letters alone also stand in the names of files.
+  state: [home, settings({ state: 'RJ' }), 'Campinas - RJ'],
   phone: [home, settings({ phone: '11955554444' }), '+5511955554444'],
   whatsapp: [home, settings({ whatsapp: '11966665555' }), '5511966665555'],
   instagram: [home, settings({ instagram: '@salaonovo' }), 'salaonovo'],

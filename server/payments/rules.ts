@@ -40,7 +40,7 @@ export function restCents({ priceCents, dueOnlineCents }: Pick<Priced, 'priceCen
   return Math.max(0, (priceCents ?? 0) - (dueOnlineCents ?? 0));
 }
 
-type PaymentFields = Pick<Paid, 'paymentStatus' | 'paymentMethod'> & { heldUntil: Date | null };
+export type PaymentFields = Pick<Paid, 'paymentStatus' | 'paymentMethod'> & { heldUntil: Date | null };
 
 /** A cancelled payment went back. Another status then is a new agreement, which is paid at the salon. */
 export function paymentAfter(before: Paid & { heldUntil: Date | null }, status: string): Partial<PaymentFields> {

@@ -19,7 +19,7 @@ import { resolveOwnEntries } from '#server/waiting-list/commands.ts';
 import { insertAppointment, wasMadeBefore } from '../commands.ts';
 import { startOrRelease } from '../paying/commands.ts';
 import { lockAppointment } from '../queries.ts';
-import { changeStatus } from '../status/commands.ts';
+import { cancelLocked } from '../status/commands.ts';
 import { findOwnOverlap, getBooking, readForBooking, toNewBooking } from './queries.ts';
 
 /** The same request again returns the booking of the first. */
@@ -129,7 +129,7 @@ export function cancelBooking(scope: CustomerScope, id: string): Promise<Booking
     const booking = await getBooking(scope, id);
     if (before.status === 'cancelled') return booking;
     if (!booking.can.cancel) throw refuse('NOT_CANCELLABLE');
-    await changeStatus(scope, before, 'cancelled', 'appointments.cancelMine');
+    await cancelLocked(scope, before, 'appointments.cancelMine');
     return getBooking(scope, id);
   });
 }

@@ -2,20 +2,20 @@ import type { LinkedAppointment } from '#contract/appointment-links.ts';
 import { refuse } from '#server/gate/refuse.ts';
 import { transaction, type VisitorScope } from '#server/gate/scope.ts';
 import { type LockedAppointment, lockAppointment } from '../queries.ts';
-import { changeStatus } from '../status/commands.ts';
+import { cancelLocked, confirmLocked } from '../status/commands.ts';
 import { getLinkedAppointment } from './queries.ts';
 
 export function confirmByLink(scope: VisitorScope, id: string): Promise<LinkedAppointment> {
   return changeByLink(scope, id, 'confirmed', async (scope, before, { can }) => {
     if (!can.confirm || before.heldUntil) throw refuse('NOT_EDITABLE');
-    await changeStatus(scope, before, 'confirmed', 'appointments.confirmByLink');
+    await confirmLocked(scope, before);
   });
 }
 
 export function cancelByLink(scope: VisitorScope, id: string): Promise<LinkedAppointment> {
   return changeByLink(scope, id, 'cancelled', async (scope, before, { can }) => {
     if (!can.cancel) throw refuse('NOT_CANCELLABLE');
-    await changeStatus(scope, before, 'cancelled', 'appointments.cancelByLink');
+    await cancelLocked(scope, before, 'appointments.cancelByLink');
   });
 }
 

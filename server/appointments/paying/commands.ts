@@ -19,7 +19,7 @@ import { getBooking } from '../booking/queries.ts';
 import { saveAppointment } from '../commands.ts';
 import { canEdit } from '../policy.ts';
 import { getAppointment, lockAppointment } from '../queries.ts';
-import { changeStatus } from '../status/commands.ts';
+import { releaseHold } from '../status/commands.ts';
 import { getOwnPayment } from './queries.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function startOrRelease(scope: CustomerScope, appointmentId: string
     // Somebody else has decided in between: the salon, the customer, or a payment that came.
     if (before.heldUntil === null) return false;
     if ((await getBookingTerms(scope)).paymentMode === 'online_only') {
-      await changeStatus(scope, before, 'cancelled', 'payments.release', { isSilent: true, isUnwanted: true });
+      await releaseHold(scope, before, 'payments.release');
       return true;
     }
     await saveAppointment(scope, before, backToSalon);

@@ -6,7 +6,7 @@ import { isRefusal } from '#server/gate/refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '#server/gate/scope.ts';
 import { GatewayError } from '#server/infra/providers/gateway-error.ts';
 import type { ProviderPayment } from '#server/infra/providers/payment-gateway.ts';
-import { sendAppointmentMessage, sendPaymentMessage } from '#server/notifications/commands.ts';
+import { sendAppointmentMessage, sendExpiredMessage, sendPaymentMessage } from '#server/notifications/commands.ts';
 import {
   askForPayments,
   endPayments,
@@ -30,7 +30,7 @@ import { saveAppointment } from '../commands.ts';
 import { getOwnPayment } from '../paying/queries.ts';
 import { type LockedAppointment, lockAppointment } from '../queries.ts';
 import { settleReturned } from '../refunding/commands.ts';
-import { changeStatus } from '../status/commands.ts';
+import { releaseHold } from '../status/commands.ts';
 import { verdictOf } from './rules.ts';
 
 /** Asks the provider what became of a payment, and applies its answer once (D24). Throws a GatewayError. */
@@ -193,7 +193,9 @@ export async function endHold(
       return;
     }
     await endPayments(scope, appointmentId, 'expired');
-    await changeStatus(scope, before, 'cancelled', 'payments.expire', { isUnwanted: true });
+    await releaseHold(scope, before, 'payments.expire');
+    // A hold may end at the minute in which the appointment would have begun.
+    if (before.date >= scope.today) await sendExpiredMessage(scope, before.id);
   });
 }
 

@@ -7,14 +7,14 @@ import { transactionWithRetry } from '#server/availability/commands.ts';
 import { occupies } from '#server/availability/rules.ts';
 import { refuse } from '#server/gate/refuse.ts';
 import { type AnySalonScope, type PlatformScope, type SalonScope, transaction } from '#server/gate/scope.ts';
-import { sendAppointmentMessage, sendClosingMessages, sendExpiredMessage } from '#server/notifications/commands.ts';
+import { sendAppointmentMessage, sendClosingMessages } from '#server/notifications/commands.ts';
 import { scheduleReviewRequest } from '#server/notifications/reminders/commands.ts';
 import { endPayments } from '#server/payments/charges/commands.ts';
 import { listPayments } from '#server/payments/charges/queries.ts';
 import { settleSale } from '#server/payments/commands.ts';
 import { readMoney } from '#server/payments/queries.ts';
 import { queueRefund, returnMoneyOfSalon } from '#server/payments/refunds/commands.ts';
-import { dueAtSalonCents, paymentAfter } from '#server/payments/rules.ts';
+import { dueAtSalonCents, type PaymentFields, paymentAfter } from '#server/payments/rules.ts';
 import { announceTimeFreed, claimTimeOrRefuse, saveAppointment } from '../commands.ts';
 import { listUpcomingAppointments, listUpcomingOfAccount, listUpcomingOfSalon } from '../conflicts/queries.ts';
 import { canEdit, isTooEarly } from '../policy.ts';
@@ -32,22 +32,45 @@ type Change = {
 };
 
 export const confirmAppointment = (scope: SalonScope, input: Change) =>
-  changeStatusByOwner(scope, 'confirm', 'confirmed', input);
+  changeByOwner(scope, 'confirmed', input, (scope, before, { taken, startAfter }) =>
+    saveStatus(scope, before, 'confirmed', 'appointments.confirm', { taken, startAfter }),
+  );
+
 export const completeAppointment = (scope: SalonScope, input: Change) =>
-  changeStatusByOwner(scope, 'complete', 'completed', input);
+  changeByOwner(scope, 'completed', input, completeLocked);
+
 export const cancelAppointment = (scope: SalonScope, input: Change) =>
-  changeStatusByOwner(scope, 'cancel', 'cancelled', input);
-export const markNoShow = (scope: SalonScope, input: Change) =>
-  changeStatusByOwner(scope, 'markNoShow', 'no_show', input);
+  changeByOwner(scope, 'cancelled', input, (scope, before, { startAfter }) =>
+    cancelLocked(scope, before, 'appointments.cancel', startAfter),
+  );
+
+export const markNoShow = (scope: SalonScope, input: Change) => changeByOwner(scope, 'no_show', input, missLocked);
+
 export const reopenAppointment = (scope: SalonScope, input: Change) =>
-  changeStatusByOwner(scope, 'reopen', 'scheduled', input);
+  changeByOwner(scope, 'scheduled', input, (scope, before, { taken, startAfter }) =>
+    saveStatus(scope, before, 'scheduled', 'appointments.reopen', { taken, startAfter }),
+  );
+
+type Taken = { employeeId?: string | null; isOverbooking?: boolean };
+
+type How = {
+  /** Who takes the time, and whether over another appointment, when the appointment comes back. */
+  taken?: Taken;
+  money?: Money | undefined;
+  /** How a completed one was paid at the salon. */
+  paidBy?: PaidBy | null | undefined;
+  /** Messages to people wait until then, so that they can be recalled. */
+  startAfter?: Date | undefined;
+};
+
+type ChangeLocked = (scope: SalonScope, before: LockedAppointment, how: How) => Promise<Caused>;
 
 /** Setting the status that it has already changes nothing, so a second click gets the answer of the first. */
-function changeStatusByOwner(
+function changeByOwner(
   scope: SalonScope,
-  verb: string,
   status: AppointmentStatus,
   { id, version, allowOverlap = false, money, paidBy }: Change,
+  change: ChangeLocked,
 ) {
   return transactionWithRetry(scope, async (scope) => {
     const before = await lockAppointment(scope, id);
@@ -62,8 +85,7 @@ function changeStatusByOwner(
       ? await claimTimeOrRefuse(scope, { ...before, moving: before }, allowOverlap)
       : { employeeId, isOverbooking };
     const startAfter = heldBackUntil(scope.now);
-    const action = `appointments.${verb}`;
-    const caused = await changeStatus(scope, before, status, action, { taken, money, paidBy, startAfter });
+    const caused = await change(scope, before, { taken, money, paidBy, startAfter });
     if (comesBack && isUpcoming(before, scope)) {
       caused.messages.push(...(await sendAppointmentMessage(scope, 'booked', id, { startAfter })));
     }
@@ -85,8 +107,8 @@ export function closeAppointments(scope: SalonScope, { outcomes }: CloseAppointm
       if (isTooEarly(outcome, before.date, scope.today)) throw refuse('TOO_EARLY');
       if (before.heldUntil) throw refuse('PAYMENT_PENDING');
       if (outcome === 'no_show' && !money) await expectNoMoney(scope, id);
-      const action = outcome === 'completed' ? 'appointments.complete' : 'appointments.markNoShow';
-      const caused = await changeStatus(scope, before, outcome, action, { money, paidBy, startAfter });
+      const close = outcome === 'completed' ? completeLocked : missLocked;
+      const caused = await close(scope, before, { money, paidBy, startAfter });
       await rememberChange(scope, before, caused);
       changes.push({ id, version: version + 1 });
     }
@@ -115,57 +137,75 @@ async function giveBack(
   return { amountCents, way: paid.way, refundId };
 }
 
-const byCustomer = ['appointments.cancelMine', 'appointments.cancelByLink'];
+type Saved = Pick<How, 'taken' | 'startAfter'> & { payment?: Partial<PaymentFields>; paidBy?: PaidBy | null };
 
-type How = {
-  taken?: { employeeId?: string | null; isOverbooking?: boolean };
-  money?: Money | undefined;
-  /** How a completed one was paid at the salon. */
-  paidBy?: PaidBy | null | undefined;
-  /** The customer is not told. */
-  isSilent?: boolean;
-  /** Nobody wished the cancellation: a late payment may claim the time again. */
-  isUnwanted?: boolean;
-  /** Messages to people wait until then, so that they can be recalled. */
-  startAfter?: Date | undefined;
-};
-
-/** Returns what it caused, for `rememberChange`. */
-export async function changeStatus(
+/** Stores the status, and what follows from it in the salon: the sale, the audit entry, and the notice to who waits for the time. */
+async function saveStatus(
   scope: AnySalonScope,
   before: LockedAppointment,
   status: AppointmentStatus,
   action: string,
-  { taken = {}, money, paidBy: said = null, isSilent = false, isUnwanted = false, startAfter }: How = {},
+  { taken = {}, startAfter, payment = paymentAfter(before, status), paidBy = null }: Saved = {},
 ): Promise<Caused> {
-  const caused = nothingCaused();
-  const isAsked = status === 'no_show' && money === 'refund';
-  const forMissed = isAsked ? await giveBack(scope, before, 'no_show', startAfter) : null;
-  const isReturned = forMissed !== null;
-  const payment = isReturned ? ({ paymentStatus: 'cancelled' } as const) : paymentAfter(before, status);
-  const after = { ...before, status, ...payment };
-  const paidBy = status === 'completed' && dueAtSalonCents(after) > 0 ? said : null;
   await saveAppointment(scope, before, { status, paidBy, ...payment, ...taken });
-  const reason = byCustomer.includes(action) ? 'customer' : 'salon';
-  const returned = status === 'cancelled' ? await giveBack(scope, before, reason, startAfter) : forMissed;
-  if (returned) caused.refunds.push(returned.refundId);
-  if (status === 'cancelled' && !isUnwanted) caused.endedPayments = await endPayments(scope, before.id, 'cancelled');
-  await settleSale(scope, { ...after, paidBy });
+  await settleSale(scope, { ...before, status, ...payment, paidBy });
   const data = { from: before.status, to: status, ...(paidBy && { paidBy }), ...taken };
   await audit(scope, { action, entityId: before.id, data });
-  if (occupies(before.status) && !occupies(status)) {
-    caused.notices = await announceTimeFreed(scope, before, startAfter);
-  }
-  if (isSilent) return caused;
-  // A hold may end at the minute in which the appointment would have begun.
-  if (isUnwanted && before.date >= scope.today) await sendExpiredMessage(scope, before.id);
-  else if (status === 'cancelled' && isUpcoming(before, scope)) {
-    caused.messages = await sendAppointmentMessage(scope, 'cancelled', before.id, { returned, startAfter });
-  }
+  const isFreed = occupies(before.status) && !occupies(status);
+  return { ...nothingCaused(), notices: isFreed ? await announceTimeFreed(scope, before, startAfter) : [] };
+}
+
+/** By the customer, with the link of a message. */
+export const confirmLocked = (scope: AnySalonScope, before: LockedAppointment) =>
+  saveStatus(scope, before, 'confirmed', 'appointments.confirmByLink');
+
+async function completeLocked(
+  scope: AnySalonScope,
+  before: LockedAppointment,
+  { taken, paidBy: said = null, startAfter }: How,
+): Promise<Caused> {
+  const payment = paymentAfter(before, 'completed');
+  const paidBy = dueAtSalonCents({ ...before, status: 'completed', ...payment }) > 0 ? said : null;
+  const saved = { taken, startAfter, payment, paidBy };
+  const caused = await saveStatus(scope, before, 'completed', 'appointments.complete', saved);
   // Asks for nothing once the appointment is not completed any more.
-  if (status === 'completed') await scheduleReviewRequest(scope, before);
+  await scheduleReviewRequest(scope, before);
   return caused;
 }
+
+async function missLocked(scope: AnySalonScope, before: LockedAppointment, { taken, money, startAfter }: How) {
+  const returned = money === 'refund' ? await giveBack(scope, before, 'no_show', startAfter) : null;
+  const payment = returned ? ({ paymentStatus: 'cancelled' } as const) : paymentAfter(before, 'no_show');
+  const saved = { taken, startAfter, payment };
+  const caused = await saveStatus(scope, before, 'no_show', 'appointments.markNoShow', saved);
+  return { ...caused, refunds: returned ? [returned.refundId] : [] };
+}
+
+type Cancelling = 'appointments.cancel' | 'appointments.cancelMine' | 'appointments.cancelByLink';
+
+/** Gives back what was paid, ends open payments, and tells the customer. */
+export async function cancelLocked(
+  scope: AnySalonScope,
+  before: LockedAppointment,
+  action: Cancelling,
+  startAfter?: Date,
+): Promise<Caused> {
+  const reason = action === 'appointments.cancel' ? 'salon' : 'customer';
+  const returned = await giveBack(scope, before, reason, startAfter);
+  const endedPayments = await endPayments(scope, before.id, 'cancelled');
+  const { notices } = await saveStatus(scope, before, 'cancelled', action, { startAfter });
+  const messages = isUpcoming(before, scope)
+    ? await sendAppointmentMessage(scope, 'cancelled', before.id, { returned, startAfter })
+    : [];
+  return { notices, messages, endedPayments, refunds: returned ? [returned.refundId] : [] };
+}
+
+/** Frees the time of an unpaid booking. Its payments stay open, because late money may claim the time again. Tells nobody. */
+export const releaseHold = (
+  scope: AnySalonScope,
+  before: LockedAppointment,
+  action: 'payments.release' | 'payments.expire',
+) => saveStatus(scope, before, 'cancelled', action);
 
 /** For a customer who is being deleted: cancels each coming appointment as the salon would (D21a). */
 export function cancelUpcomingOfCustomer(scope: SalonScope, customerId: string): Promise<Conflict[]> {
@@ -173,7 +213,7 @@ export function cancelUpcomingOfCustomer(scope: SalonScope, customerId: string):
     const coming = await listUpcomingAppointments(scope, { column: 'customerId', id: customerId }, { most: null });
     for (const { appointmentId } of coming) {
       const before = await lockAppointment(scope, appointmentId);
-      if (canEdit(before)) await changeStatus(scope, before, 'cancelled', 'appointments.cancel');
+      if (canEdit(before)) await cancelLocked(scope, before, 'appointments.cancel');
     }
     return coming;
   });
@@ -185,7 +225,7 @@ export async function cancelUpcomingOfAccount(scope: SalonScope, userId: string)
   for (const id of await listUpcomingOfAccount(scope, userId)) {
     const before = await lockAppointment(scope, id);
     if (!canEdit(before)) continue;
-    await changeStatus(scope, before, 'cancelled', 'appointments.cancelMine');
+    await cancelLocked(scope, before, 'appointments.cancelMine');
     cancelled++;
   }
   return cancelled;
