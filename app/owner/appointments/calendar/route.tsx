@@ -136,7 +136,11 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
         <Shown {...loaderData} view={wanted} isAlone={view === null} />
       ))}
       {(view === 'dia' || view === null) && <DayPrint {...{ calendar, date, salonName, employeeId }} />}
-      <Figures calendar={calendar} isThisWeek={weekOf(date).from === weekOf(now.date).from} />
+      <Figures
+        calendar={calendar}
+        isThisWeek={weekOf(date).from === weekOf(now.date).from}
+        isFiltered={employeeId !== undefined}
+      />
       {canChange && <AppointmentDialog now={now} />}
       {canChange && <CloseDialog unclosed={unclosed.appointments} matching={unclosed.matching} today={now.date} />}
       <AppointmentPanel now={now} canChange={canChange} />
