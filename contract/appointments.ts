@@ -64,13 +64,7 @@ export const internalNotes = optionalText('Anotações internas');
 
 export const APPOINTMENT_REQUIRED = 'Preencha pelo menos cliente, data e hora';
 
-const placement = {
-  date: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalDate),
-  time: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalTime),
-  serviceId: Id.nullish(),
-  /** Null or missing: the server picks the least busy free professional (D12). */
-  employeeId: Id.nullish(),
-  notes: optionalText('Observações'),
+const overlap = {
   /** The owner has seen the conflict and accepts the overlap: an encaixe (D13). */
   allowOverlap: z.boolean().default(false),
   /**
@@ -78,6 +72,16 @@ const placement = {
    * book for their children.
    */
   asksAboutCustomer: z.boolean().default(false),
+};
+
+const placement = {
+  date: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalDate),
+  time: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalTime),
+  serviceId: Id.nullish(),
+  /** Null or missing: the server picks the least busy free professional (D12). */
+  employeeId: Id.nullish(),
+  notes: optionalText('Observações'),
+  ...overlap,
 };
 
 const CreateInput = z
@@ -143,7 +147,7 @@ const MoveInput = VersionedId.extend({
   time: LocalTime,
   /** Missing: keeps the present professional. Null: the server picks one (D12). */
   employeeId: Id.nullable().optional(),
-  allowOverlap: z.boolean().default(false),
+  ...overlap,
 });
 export type MoveAppointmentValues = z.output<typeof MoveInput>;
 
@@ -233,7 +237,10 @@ export const appointments = {
       .route({ method: 'POST', path: '/{id}/move', summary: 'Mover agendamento' })
       .input(MoveInput)
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED') }),
+      .errors({
+        ...versionedIdErrors,
+        ...mayRefuse('OVERLAP', 'CUSTOMER_BUSY', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
+      }),
 
     /**
      * Closes several appointments, all or none. CHANGED_MEANWHILE: one of them has changed since it was shown. The audit log gets the entry
