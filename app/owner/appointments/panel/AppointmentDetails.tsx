@@ -140,7 +140,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
         <WhatsAppButtons
           links={whatsapp}
           customerName={appointment.customerName}
-          isUnpaid={appointment.payment === 'waiting' || appointment.payment === 'refused'}
+          payment={payment}
           follow={canChange ? { appointment, statusChange, editLink: editLink(id) } : undefined}
         />
       )}
