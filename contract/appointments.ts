@@ -119,13 +119,17 @@ export type Money = z.infer<typeof Money>;
 
 export const versionedIdErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
 
+/** A filter by professional; 'none': appointments without one. */
+export const WantedEmployee = z.union([Id, z.literal('none')]);
+export type WantedEmployee = z.infer<typeof WantedEmployee>;
+
 /** The filters of the list of appointments and of its export. */
 export const appointmentFilter = {
   /** Part of the customer's or the service's name, or of the phone in any formatting. */
   search: SearchText.optional(),
   status: AppointmentStatus.optional(),
-  /** Only this professional's. */
-  employeeId: Id.optional(),
+  /** Missing: everybody's. */
+  employeeId: WantedEmployee.optional(),
   from: LocalDate.optional(),
   until: LocalDate.optional(),
 };

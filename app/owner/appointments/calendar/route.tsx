@@ -75,7 +75,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const dialog = useUrlDialog([]);
   useFreshData();
   const shown = view ? [{ view, className: undefined }] : byDefault;
-  const prefill = prefillParams({ date, ...(employeeId && { employeeId }) });
+  const prefill = prefillParams({ date, ...(employeeId && employeeId !== 'none' && { employeeId }) });
   const newButton = (label: string) =>
     canChange && (
       <NewButton link={dialog.prefilledLink(prefill)} icon={<IconCalendarPlus size={18} />}>
