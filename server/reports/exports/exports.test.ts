@@ -125,7 +125,7 @@ describe('what D22 leaves to a blocked owner', () => {
     await write(salon, TODAY, '09:30', 'Já Passou');
     const bia = await write(salon, TODAY, '14:00', 'Bia Luz');
     await owner.appointments.cancel(await write(salon, '2026-11-21', '09:00', 'Cancelou'));
-    // What was written before there were professionals.
+    // An appointment from before there were professionals.
     const { id } = await write(salon, '2026-11-22', '09:00', 'Sem Ninguém');
     await world.database.db.updateTable('appointments').set({ employeeId: null }).where('id', '=', id).execute();
     for (const filter of [

@@ -90,7 +90,14 @@ export function useMove(entries: CalendarEntry[], now: LocalMoment) {
     const { entry, place, agreed } = asked;
     last.current = asked;
     setPending({ id: entry.id, place });
-    run({ intent: 'appointments.move', id: entry.id, version: entry.version, asksAboutCustomer: true, ...place, ...agreed });
+    run({
+      intent: 'appointments.move',
+      id: entry.id,
+      version: entry.version,
+      asksAboutCustomer: true,
+      ...place,
+      ...agreed,
+    });
   }
 
   const agree = (asked: Asked, more: Agreed) => send({ ...asked, agreed: { ...asked.agreed, ...more } });

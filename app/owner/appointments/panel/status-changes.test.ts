@@ -55,10 +55,13 @@ test('a payment that the salon takes itself is asked about: the customer can no 
 /** The button of `confirm` that refuses. */
 const REFUSES = 'voltar';
 
-test.each(Object.keys(statusChanges) as StatusAction[])('the question of %s has no word of the button that refuses', (change) => {
-  const { label, question = '' } = statusChanges[change];
-  expect(`${question} ${label}`.toLowerCase().match(/\p{L}+/gu)).not.toContain(REFUSES);
-});
+test.each(Object.keys(statusChanges) as StatusAction[])(
+  'the question of %s has no word of the button that refuses',
+  (change) => {
+    const { label, question = '' } = statusChanges[change];
+    expect(`${question} ${label}`.toLowerCase().match(/\p{L}+/gu)).not.toContain(REFUSES);
+  },
+);
 
 test('a change by which nothing is lost is made without a question', () => {
   expect(questionFor(past, 'complete', NOW)).toBeNull();

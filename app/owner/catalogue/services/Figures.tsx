@@ -6,7 +6,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
-/** Of the whole salon, whatever the filter. */
+/** The figures are those of the whole salon, whatever the filter. */
 export function Figures({ totals }: { totals: OutputOf<'services.list'>['totals'] }) {
   return (
     <StatRow>
