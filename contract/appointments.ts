@@ -64,13 +64,7 @@ export const internalNotes = optionalText('Anotações internas');
 
 export const APPOINTMENT_REQUIRED = 'Preencha pelo menos cliente, data e hora';
 
-const placement = {
-  date: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalDate),
-  time: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalTime),
-  serviceId: Id.nullish(),
-  /** Null or missing: the server picks the least busy free professional (D12). */
-  employeeId: Id.nullish(),
-  notes: optionalText('Observações'),
+const overlap = {
   /** The owner has seen the conflict and accepts the overlap: an encaixe (D13). */
   allowOverlap: z.boolean().default(false),
   /**
@@ -78,6 +72,16 @@ const placement = {
    * book for their children.
    */
   asksAboutCustomer: z.boolean().default(false),
+};
+
+const placement = {
+  date: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalDate),
+  time: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalTime),
+  serviceId: Id.nullish(),
+  /** Null or missing: the server picks the least busy free professional (D12). */
+  employeeId: Id.nullish(),
+  notes: optionalText('Observações'),
+  ...overlap,
 };
 
 const CreateInput = z
@@ -115,13 +119,17 @@ export type Money = z.infer<typeof Money>;
 
 export const versionedIdErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
 
+/** A filter by professional; 'none': appointments without one. */
+export const WantedEmployee = z.union([Id, z.literal('none')]);
+export type WantedEmployee = z.infer<typeof WantedEmployee>;
+
 /** The filters of the list of appointments and of its export. */
 export const appointmentFilter = {
   /** Part of the customer's or the service's name, or of the phone in any formatting. */
   search: SearchText.optional(),
   status: AppointmentStatus.optional(),
-  /** Only this professional's. */
-  employeeId: Id.optional(),
+  /** Missing: everybody's. */
+  employeeId: WantedEmployee.optional(),
   from: LocalDate.optional(),
   until: LocalDate.optional(),
 };
@@ -143,7 +151,7 @@ const MoveInput = VersionedId.extend({
   time: LocalTime,
   /** Missing: keeps the present professional. Null: the server picks one (D12). */
   employeeId: Id.nullable().optional(),
-  allowOverlap: z.boolean().default(false),
+  ...overlap,
 });
 export type MoveAppointmentValues = z.output<typeof MoveInput>;
 
@@ -233,7 +241,10 @@ export const appointments = {
       .route({ method: 'POST', path: '/{id}/move', summary: 'Mover agendamento' })
       .input(MoveInput)
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED') }),
+      .errors({
+        ...versionedIdErrors,
+        ...mayRefuse('OVERLAP', 'CUSTOMER_BUSY', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
+      }),
 
     /**
      * Closes several appointments, all or none. CHANGED_MEANWHILE: one of them has changed since it was shown. The audit log gets the entry

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Appointment } from './appointments.ts';
+import { Appointment, WantedEmployee } from './appointments.ts';
 import { AvailabilityRange } from './availability.ts';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus } from './bookings.ts';
@@ -67,7 +67,7 @@ const period = (maxDays: number) =>
       from: LocalDate,
       until: LocalDate,
       /** Missing: everybody's. */
-      employeeId: Id.optional(),
+      employeeId: WantedEmployee.optional(),
     })
     .refine(({ from, until }) => from <= until && (Date.parse(until) - Date.parse(from)) / DAY < maxDays, {
       path: ['until'],

@@ -36,7 +36,7 @@ export function consentText(purpose: ConsentPurpose, textVersion: number): strin
 }
 
 /** The day from which each legal text is valid. A changed text gets a new day, because accounts store which one they accepted. */
-export const legalVersions = { terms: '2026-11-24', privacy: '2026-11-24' } as const;
+export const legalVersions = { terms: '2026-11-25', privacy: '2026-11-24' } as const;
 
 type LegalDocument = keyof typeof legalVersions;
 export const legalDocuments = Object.keys(legalVersions) as [LegalDocument, ...LegalDocument[]];

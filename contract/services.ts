@@ -77,7 +77,7 @@ export const services = operationsAt('/services', 'services').router({
     .output(
       z.object({
         services: z.array(Service),
-        /** Over all services of the salon, whatever the filter. Averages are null without services. */
+        /** Over all services of the salon, whatever the filter. Averages are over the active ones, null without any. */
         totals: z.object({
           total: z.int(),
           active: z.int(),

@@ -6,6 +6,7 @@ import { legalVersions } from '#contract/consent-texts.ts';
 /** The text of each version. Accounts keep which version they accepted, so a changed text needs a new one. */
 const texts: Record<string, string> = {
   'terms 2026-11-24': '0d9e30181c28a7d3',
+  'terms 2026-11-25': '1306a3b8dbd7b24b',
   'privacy 2026-11-24': '34cd75d98b203fa4',
 };
 

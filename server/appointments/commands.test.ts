@@ -169,6 +169,11 @@ describe("an owner's appointment", () => {
     await expect(owner.appointments.update({ ...wish, time: '14:05' })).rejects.toMatchObject({
       code: 'CUSTOMER_BUSY',
     });
+    const dragged = { id: late.id, version: late.version, date: late.date, time: '14:05' };
+    await expect(owner.appointments.move({ ...dragged, asksAboutCustomer: true })).rejects.toMatchObject({
+      code: 'CUSTOMER_BUSY',
+      data: { conflicts: [{ appointmentId: first.id, time: '14:00' }] },
+    });
     const noted = await owner.appointments.update({ ...wish, notes: 'Chega antes' });
     expect(noted).toMatchObject({ notes: 'Chega antes' });
     const over = { time: '14:00', employeeId: ana?.id, allowOverlap: true, asksAboutCustomer: true };

@@ -130,13 +130,13 @@ export const moveAppointment = (scope: SalonScope, { employeeId, ...input }: Mov
     { isUndoable: true },
   );
 
-type PlaceOf<Values> = Omit<Values, 'employeeId'> & { asksAboutCustomer?: boolean };
+type PlaceOf<Values> = Omit<Values, 'employeeId'>;
 type Replacement = { serviceId: string | null; employeeId: string | null; notes?: string | null };
 
 /** Price and duration change only with the service (D19b). */
 function replaceAppointment(
   scope: SalonScope,
-  { id, version, date, time, allowOverlap, asksAboutCustomer = false }: PlaceOf<MoveAppointmentValues>,
+  { id, version, date, time, allowOverlap, asksAboutCustomer }: PlaceOf<MoveAppointmentValues>,
   replacementOf: (before: LockedAppointment) => Replacement,
   { isUndoable = false } = {},
 ): Promise<Appointment> {

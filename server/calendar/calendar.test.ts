@@ -53,6 +53,11 @@ describe('a week of the calendar', () => {
     expect(professionals.map(({ name }) => name)).toEqual(['Ana', 'Bruno']);
     const nobody = await owner.calendar.get({ from: TODAY, until: TODAY, employeeId: newId() });
     expect(nobody).toMatchObject({ entries: [], todayCount: 0 });
+    const asNone = { from: TODAY, until: TODAY, employeeId: 'none' } as const;
+    expect(await owner.calendar.get(asNone)).toMatchObject({ entries: [], todayCount: 0 });
+    await world.database.db.updateTable('appointments').set({ employeeId: null }).where('id', '=', other.id).execute();
+    expect(await owner.calendar.get(asNone)).toMatchObject({ entries: [{ id: other.id }], todayCount: 1 });
+    expect(await owner.calendar.listDays(asNone)).toMatchObject([{ count: 1, first: [{ id: other.id }] }]);
   });
 
   test('counts today also when another week is asked for', async () => {

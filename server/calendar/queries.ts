@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
+import type { WantedEmployee } from '#contract/appointments.ts';
 import type { Calendar, CalendarDay, Opening } from '#contract/calendar.ts';
 import { MAX_CALENDAR_ENTRIES } from '#contract/ceilings.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { canEdit } from '../appointments/policy.ts';
 import { isBookable, readWeekRanges } from '../availability/queries.ts';
 import { OCCUPYING_STATUSES } from '../availability/rules.ts';
-import { appointmentsOfToday } from '../figures/queries.ts';
+import { appointmentsOfToday, isOfEmployee } from '../figures/queries.ts';
 import type { SalonScope } from '../gate/scope.ts';
 import { listOpenings } from '../waiting-list/queries.ts';
 
 /** Both dates included; without `employeeId` everybody's appointments. */
-type Asked = { from: LocalDate; until: LocalDate; employeeId?: string | undefined };
+type Asked = { from: LocalDate; until: LocalDate; employeeId?: WantedEmployee | undefined };
 
 export async function getCalendar(scope: SalonScope, asked: Asked): Promise<Calendar> {
   const found = await listEntries(scope, asked);
@@ -32,7 +33,7 @@ function listEntries(scope: SalonScope, { from, until, employeeId }: Asked) {
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
     .where('a.appointmentDate', '>=', from)
     .where('a.appointmentDate', '<=', until)
-    .$if(employeeId !== undefined, (query) => query.where('a.employeeId', '=', employeeId as string))
+    .$if(employeeId !== undefined, (query) => query.where(isOfEmployee('a.employeeId', employeeId as WantedEmployee)))
     .select([
       'a.id',
       'a.appointmentDate as date',
@@ -84,7 +85,7 @@ export async function listCalendarDays(scope: SalonScope, { from, until, employe
     .where('appointmentDate', '>=', from)
     .where('appointmentDate', '<=', until)
     .where('status', 'in', OCCUPYING_STATUSES)
-    .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', employeeId as string))
+    .$if(employeeId !== undefined, (query) => query.where(isOfEmployee('employeeId', employeeId as WantedEmployee)))
     .select(['salonId', 'id', 'customerId', 'status', 'appointmentDate as date', 'appointmentTime as time'])
     .select([
       sql<number>`row_number() over (partition by appointment_date order by appointment_time, id)`.as('place'),

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import type { WantedEmployee } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import { addDays, instantOf, type LocalDate } from '#lib/dates.ts';
 import type { SalonScope } from '../gate/scope.ts';
@@ -49,12 +50,20 @@ export function countAppointmentsByMonth(scope: SalonScope) {
     .execute();
 }
 
+/** The condition of a filter by professional on a column of appointments. */
+export const isOfEmployee = (column: 'employeeId' | 'a.employeeId', wanted: WantedEmployee) =>
+  wanted === 'none' ? sql<boolean>`${sql.ref(column)} is null` : sql<boolean>`${sql.ref(column)} = ${wanted}`;
+
+/** The id of a professional in tallies, where null is an id of zeros. */
+export const tallyIdOf = (wanted: WantedEmployee) =>
+  wanted === 'none' ? '00000000-0000-0000-0000-000000000000' : wanted;
+
 /** The appointments of today in every status; those of one professional when that one is asked for. */
-export const appointmentsOfToday = (scope: SalonScope, employeeId?: string) =>
+export const appointmentsOfToday = (scope: SalonScope, employeeId?: WantedEmployee) =>
   scope.db
     .selectFrom('appointments')
     .where('appointmentDate', '=', scope.today)
-    .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', employeeId as string));
+    .$if(employeeId !== undefined, (query) => query.where(isOfEmployee('employeeId', employeeId as WantedEmployee)));
 
 /** The appointments of any date that nobody has confirmed. */
 export const pendingAppointments = (scope: SalonScope) =>

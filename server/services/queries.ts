@@ -39,13 +39,14 @@ export async function listServices(scope: SalonScope, { search, category, status
   return { services: await withPerformers(scope, services as Row[]), totals: await totalServices(scope) };
 }
 
+/** The averages are over the active ones, as in the reports (D38). */
 async function totalServices(scope: SalonScope) {
   const totals = await ownServices(scope)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('active'),
-      eb.fn.avg<number | null>('priceCents').as('averagePrice'),
-      eb.fn.avg<number | null>('durationMinutes').as('averageDuration'),
+      eb.fn.avg<number | null>('priceCents').filterWhere('isActive', '=', true).as('averagePrice'),
+      eb.fn.avg<number | null>('durationMinutes').filterWhere('isActive', '=', true).as('averageDuration'),
     ])
     .executeTakeFirstOrThrow();
   const rounded = (value: number | null) => (value === null ? null : Math.round(value));

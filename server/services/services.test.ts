@@ -99,15 +99,17 @@ describe('the catalogue', () => {
     }
   });
 
-  test('totals are over all services of the salon, whatever the filter', async () => {
+  test('totals are over all services of the salon, whatever the filter; averages over the active ones, as in the report', async () => {
     const { owner } = await openSalon(world);
-    await owner.services.create({ ...BEARD, isActive: false });
+    await owner.services.create(BEARD);
+    await owner.services.create({ ...BEARD, priceCents: 100, durationMinutes: 300, isActive: false });
     const { services, totals } = await owner.services.list({ search: 'nada disso' });
     expect(services).toEqual([]);
-    expect(totals).toEqual({ total: 2, active: 1, averagePriceCents: 3750, averageDurationMinutes: 25 });
+    expect(totals).toEqual({ total: 3, active: 2, averagePriceCents: 3750, averageDurationMinutes: 25 });
+    expect((await owner.reports.get({})).averagePriceCents).toBe(totals.averagePriceCents);
   });
 
-  test('averages are null in a salon without services', async () => {
+  test('averages are null in a salon without active services', async () => {
     const { owner, service } = await openSalon(world);
     await owner.services.delete({ id: service.id });
     expect((await owner.services.list({})).totals).toEqual({

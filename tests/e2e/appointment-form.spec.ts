@@ -2,6 +2,25 @@ import type { Page } from '@playwright/test';
 import { BOTH, button, expect, field, PHONE, query, TODAY, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
+test('a day of another century is asked about before it is booked', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/appointments?novo=1');
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await dialog.getByText('Sem cadastro').click();
+  await field(dialog, 'Data').fill('01/01/1900');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('09');
+  await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
+  await button(dialog, 'Criar agendamento').click();
+  const question = page.getByRole('dialog', { name: 'Agendar para 01/01/1900?' });
+  await expect(question).toContainText('Esse dia passou há mais de um ano.');
+  await button(question, 'Corrigir a data').click();
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+  expect((await salon.call('GET', '/api/v1/appointments')).body).toMatchObject({ matching: 0 });
+});
+
 test('the dialog begins at its customer, at the height that it keeps', BOTH, async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   const dialog = page.getByRole('dialog');

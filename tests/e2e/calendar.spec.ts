@@ -209,6 +209,16 @@ test('a drag over another appointment asks first; it goes back, or becomes an en
 
   await drag(page, '17:00', await spot(page, 0, '15:20'));
   await button(question, 'Encaixar mesmo assim').click();
+  const busy = page.getByRole('dialog', { name: 'Rafael Dias já tem um agendamento neste horário' });
+  await expect(busy).toContainText('20/11/2026, 15:00–15:30');
+  await button(busy, 'Voltar').click();
+  await expect(busy).toBeHidden();
+  await expect(entry(page, '17:00')).toBeVisible();
+  expect(await placeOf(salon, id)).toMatchObject({ time: '17:00' });
+
+  await drag(page, '17:00', await spot(page, 0, '15:20'));
+  await button(question, 'Encaixar mesmo assim').click();
+  await button(busy, 'Agendar mesmo assim').click();
   await expect(toast(page, 'Agendamento atualizado!')).toBeVisible();
   await expect(entry(page, '15:15')).toContainText('encaixe');
 });

@@ -243,6 +243,21 @@ test(
   },
 );
 
+test('in the evening a free time is no longer offered, and any minute is still booked', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await app.setClock('2026-11-20T21:40:00.000Z');
+  await enter(page, salon, app);
+  await visit(page, '/manual-booking');
+  await choose(page, service(page), 'Corte');
+  await expect(page.getByText('Nenhum horário livre no expediente deste dia.')).toBeVisible();
+  await expectWellMade(page);
+  await spin(page, 'Hora').fill('19');
+  await spin(page, 'Minutos').fill('05');
+  await page.getByText('Sem cadastro').click();
+  await button(page, CREATE).click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Cliente sem cadastro, 20/11/2026 às 19:05');
+});
+
 test('the calendar of the date leaves the button that comes next in reach', BOTH, async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   for (const [path, submit] of [

@@ -75,6 +75,9 @@ test('the owner chooses ways and hours, switches a message off and writes anothe
   await page.getByRole('link', { name: 'Configurar' }).click();
   await page.waitForURL('**/mensagens/configurar');
   await expectWellMade(page);
+  const always = page.getByRole('listitem').filter({ hasText: 'Aviso de pagamento devolvido' });
+  await expect(always).toContainText('Sempre enviada');
+  await expect(always.getByRole('switch')).toHaveCount(0);
 
   const time = field(page, 'Lembrete da véspera, às');
   await time.fill('23:00');
@@ -122,6 +125,30 @@ test('the owner chooses ways and hours, switches a message off and writes anothe
   await page.getByRole('link', { name: 'Ver: Novo agendamento online' }).click();
   await expect(page.getByRole('dialog')).toContainText('Novo agendamento online em');
 });
+
+test(
+  'a way that cannot be switched is a text: without a WhatsApp of the salon, and while one may only read',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const way = page.getByRole('region', { name: 'Avisos para você por WhatsApp' });
+    await app.sql('update salons set whatsapp = null, phone = null where id = $1', [salon.id]);
+    await enter(page, salon, app);
+    await visit(page, '/mensagens/configurar');
+    await expect(way).toContainText('Desligado');
+    await expect(page.getByRole('switch', { name: 'Avisos para você por WhatsApp' })).toHaveCount(0);
+    await expect(page.getByRole('switch', { name: 'Avisos para você por e-mail' })).toBeEnabled();
+    await expectWellMade(page);
+    await way.getByRole('link', { name: 'Configurações' }).click();
+    await expect(field(page, 'WhatsApp')).toBeVisible();
+
+    await app.sql('update salons set suspended_at = now() where id = $1', [salon.id]);
+    await visit(page, '/mensagens/configurar');
+    await expect(page.getByRole('region', { name: 'WhatsApp aos clientes' })).toContainText('Ligado');
+    await expect(page.getByRole('switch')).toHaveCount(0);
+    await expectWellMade(page);
+  },
+);
 
 test('an appointment’s panel says what became of its messages', async ({ page, app }) => {
   const salon = await openSalon(app);

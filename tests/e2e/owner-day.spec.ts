@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, inLight, query, TODAY, test, visit } from './journey.ts';
+import { BOTH, button, choose, expect, expectWellMade, inLight, query, TODAY, test, visit } from './journey.ts';
 import { enter, openSalon } from './people.ts';
 
 /** Two professionals, four appointments of today (one cancelled, one missed) and one that brought money. */
@@ -35,8 +35,11 @@ test(
     await visit(page, '/dashboard');
     await expect(card(page, 'Hoje')).toContainText('4');
     if (isMobile) {
-      await expect(page.getByRole('link', { name: '4 agendamentos' })).toBeVisible();
       await expect(page.getByText('1 cancelado · 1 não compareceu')).toBeVisible();
+      await page.getByRole('link', { name: '4 agendamentos' }).click();
+      await page.waitForURL(`**/appointments?data=${TODAY}`);
+      await expect(page.getByText('4 agendamentos', { exact: true })).toBeVisible();
+      await visit(page, '/dashboard');
     }
     const compared = 'sem receita de 1 a 20 de outubro';
     await expect(card(page, 'Receita do mês')).toContainText(/R\$\s45,00/);
@@ -53,6 +56,10 @@ test(
     await expect(card(page, 'Clientes')).toContainText('4');
     await visit(page, '/calendar?visao=dia');
     await expect(card(page, 'Hoje')).toContainText('4');
+    await choose(page, page.getByRole('combobox', { name: 'Profissional' }), 'Bruno Sá');
+    await expect(card(page, 'Hoje')).toContainText('1');
+    await button(page, 'O que conta: Hoje').click();
+    await expect(page.getByText('Só conta o que passa pelo filtro de profissional.').last()).toBeVisible();
     await visit(page, '/customers');
     await expect(card(page, 'Total(?! faturado)')).toContainText('4');
   },

@@ -312,10 +312,10 @@ test('the payment keys are tested, and a deposit is explained by an example', BO
     .getByRole('combobox', { name: 'Ao agendar online, o cliente paga' })
     .selectOption('Um sinal: um valor fixo');
   await expect(field(payment, 'Sinal')).toHaveValue('20,00');
-  await payment.getByRole('combobox', { name: 'De quem pedir o sinal' }).selectOption('Só quem já faltou');
-  await expect(payment).toContainText('quem já faltou paga R$ 20,00 ao agendar e R$ 80,00 no salão.');
+  await payment.getByRole('combobox', { name: 'De quem pedir o sinal' }).selectOption('Só quem já não compareceu');
+  await expect(payment).toContainText('quem já não compareceu paga R$ 20,00 ao agendar e R$ 80,00 no salão.');
   await payment.getByRole('radio', { name: 'Só online' }).click();
-  await expect(payment).toContainText('todos pagam o preço todo ao agendar, também quem já faltou.');
+  await expect(payment).toContainText('todos pagam o preço todo ao agendar, também quem já não compareceu.');
   await payment.getByRole('radio', { name: 'Online ou no salão' }).click();
   await expectWellMade(page);
   await save(page);

@@ -35,6 +35,41 @@ test(
   },
 );
 
+test(
+  'the main button keeps its place when nobody came, and when the visit is cancelled',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const { id } = await write(salon, 'Caio Moura', '10:00');
+    await enter(page, salon, app);
+    await visit(page, `/calendar?agendamento=${id}`);
+    const panel = page.getByRole('dialog', { name: 'Caio Moura' });
+    const main = await placeOf(page, 'Concluir');
+    await button(panel, 'Não compareceu').click();
+    const missed = toast(page, 'Agendamento marcado como não compareceu');
+    await expect(button(panel, 'Reabrir')).toBeVisible();
+    await expect(panel.getByText('Mudar preço ou duração')).toHaveCount(0);
+    expect(await placeOf(page, 'Reabrir')).toEqual(main);
+    await button(missed, 'Desfazer').click();
+    await expect(toast(page, 'Mudança desfeita')).toContainText('Caio Moura');
+    await expect(panel.getByText('Agendado', { exact: true })).toBeVisible();
+    expect(await placeOf(page, 'Concluir')).toEqual(main);
+
+    await button(panel, 'Marcar como confirmado').click();
+    const confirmed = toast(page, 'Agendamento marcado como confirmado');
+    await expect(panel.getByText('Confirmado', { exact: true })).toBeVisible();
+    expect(await placeOf(page, 'Concluir')).toEqual(main);
+    await button(confirmed, 'Desfazer').click();
+    await expect(panel.getByText('Agendado', { exact: true })).toBeVisible();
+    await expect(button(panel, 'Marcar como confirmado')).toBeVisible();
+
+    await button(panel, 'Cancelar agendamento').click();
+    await button(page.getByRole('dialog', { name: /^Cancelar o agendamento/ }), 'Cancelar agendamento').click();
+    await expect(panel.getByText('Cancelado', { exact: true })).toBeVisible();
+    expect(await placeOf(page, 'Reabrir')).toEqual(main);
+  },
+);
+
 test('a cancellation is taken back in the list, and the customer hears of nothing', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon)).book('11:00');

@@ -39,7 +39,7 @@ test.each([
 test.each([
   [whole, 'R$\u00a050,00 agora', null],
   [deposit, 'Sinal de R$\u00a020,00 agora, R$\u00a030,00 no salão', 'pede um sinal para guardar'],
-  [{ ...deposit, depositFor: 'missed_before' }, 'Sinal de', 'porque você faltou'],
+  [{ ...deposit, depositFor: 'missed_before' }, 'Sinal de', 'porque você não compareceu'],
   [{ ...deposit, amountCents: 5000, restCents: 0 }, 'Sinal de R$\u00a050,00 agora', 'faz parte do preço'],
 ] as const)('%o reads: %s', (due, words, reason) => {
   expect(dueWords(due)).toContain(words);

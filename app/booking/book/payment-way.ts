@@ -35,5 +35,5 @@ export function depositReason({ depositFor }: OnlineDue): string | null {
   if (depositFor === null) return null;
   return depositFor === 'all'
     ? 'Este salão pede um sinal para guardar o horário. Ele faz parte do preço.'
-    : 'O salão pede um sinal porque você faltou a um horário antes. Ele faz parte do preço.';
+    : 'O salão pede um sinal porque você não compareceu a um horário antes. Ele faz parte do preço.';
 }

@@ -99,8 +99,9 @@ const sections: LegalSection[] = [
           não está, o valor é devolvido por inteiro.
         </li>
         <li>
-          Um salão pode pedir um sinal em vez do preço todo, de todos ou de quem já faltou. O sinal faz parte do preço,
-          aparece antes de você confirmar e volta nos mesmos casos. A devolução é feita pela forma em que você pagou.
+          Um salão pode pedir um sinal em vez do preço todo, de todos ou de quem já não compareceu. O sinal faz parte do
+          preço, aparece antes de você confirmar e volta nos mesmos casos. A devolução é feita pela forma em que você
+          pagou.
         </li>
       </ul>
     ),

@@ -1,8 +1,8 @@
-import { StatCard } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { Dashboard } from '#contract/reports.ts';
 import { formatCents } from '#lib/money.ts';
 import { compareRevenue } from '../figures/compare-revenue.ts';
+import { FigureCard } from '../figures/FigureCard.tsx';
 import { meanings } from '../figures/meanings.ts';
 import { formatCount } from '../figures/numbers.ts';
 
@@ -10,25 +10,25 @@ export function Figures({ dashboard: { figures, previous } }: { dashboard: Dashb
   const { todayToConfirm, pendingAppointments, newCustomersThisMonth, waitingListCount } = figures;
   return (
     <StatRow>
-      <StatCard
+      <FigureCard
         label="Hoje"
         meaning={meanings.today}
         value={formatCount(figures.todayAppointments)}
         comparison={todayToConfirm > 0 ? `${formatCount(todayToConfirm)} a confirmar` : 'nada a confirmar'}
       />
-      <StatCard
+      <FigureCard
         label="Pendentes"
         meaning={meanings.pending}
         value={formatCount(pendingAppointments)}
         comparison={pendingAppointments > 0 ? 'a confirmar ao todo' : 'tudo confirmado'}
       />
-      <StatCard
+      <FigureCard
         label="Agendamentos"
         meaning={meanings.allAppointments}
         value={formatCount(figures.totalAppointments)}
         comparison="desde o início"
       />
-      <StatCard
+      <FigureCard
         label="Clientes"
         meaning={meanings.customers}
         value={formatCount(figures.totalCustomers)}
@@ -37,7 +37,7 @@ export function Figures({ dashboard: { figures, previous } }: { dashboard: Dashb
         }
         trend={newCustomersThisMonth > 0 ? 'up' : 'neutral'}
       />
-      <StatCard
+      <FigureCard
         label="Receita do mês"
         meaning={meanings.revenue}
         value={formatCents(figures.monthlyRevenueCents)}
@@ -47,7 +47,7 @@ export function Figures({ dashboard: { figures, previous } }: { dashboard: Dashb
           previous,
         })}
       />
-      <StatCard
+      <FigureCard
         label="Lista de espera"
         meaning={meanings.waiting}
         value={formatCount(waitingListCount)}

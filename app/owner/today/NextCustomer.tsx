@@ -5,6 +5,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import { type LocalTime, toMinutes } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { firstName } from '#lib/text.ts';
+import { offeredMessages } from '../appointments/panel/offered-messages.ts';
 import type { StatusChange } from '../appointments/panel/useStatusChange.tsx';
 import { WhatsAppMenu } from '../appointments/panel/WhatsAppMenu.tsx';
 import classes from './NextCustomer.module.css';
@@ -41,7 +42,7 @@ export function NextCustomer({ appointment, time, panelLink, statusChange }: Pro
       <div className={classes.actions}>
         {statusChange && <Primary appointment={appointment} isAhead={isAhead} statusChange={statusChange} />}
         {whatsapp && (
-          <WhatsAppMenu links={whatsapp}>
+          <WhatsAppMenu links={whatsapp} kinds={offeredMessages(appointment)}>
             <Button className={classes.secondary} aria-label={`WhatsApp de ${customerName}`}>
               WhatsApp
             </Button>

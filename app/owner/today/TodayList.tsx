@@ -7,6 +7,7 @@ import { addMinutes, formatDuration, fromMinutes, type LocalMoment, toMinutes } 
 import { firstName } from '#lib/text.ts';
 import { takesTime } from '../appointments/day-grid/placed.ts';
 import { prefillParams } from '../appointments/form/prefill.ts';
+import { filters } from '../appointments/views/views.ts';
 import classes from './TodayList.module.css';
 import { findGaps, type Gap, isHappening, splitDay } from './today.ts';
 
@@ -43,7 +44,7 @@ export function TodayList({ day, now, canChange, links }: Props) {
         <Title order={2} id="hoje" className={classes.title}>
           Hoje
         </Title>
-        <Link to="/appointments" className={classes.count}>
+        <Link to={`/appointments?${filters.date.param}=${now.date}`} className={classes.count}>
           {count === 1 ? '1 agendamento' : `${count} agendamentos`}
         </Link>
       </div>

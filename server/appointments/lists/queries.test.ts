@@ -45,7 +45,7 @@ describe('a view of the list', () => {
   });
 
   test('is found by the phone in any formatting, and by a professional', async () => {
-    const { owner, list, service, later } = await openAgenda();
+    const { owner, list, service, later, tomorrow } = await openAgenda();
     const { id: other } = await owner.customers.create({ name: 'Lia', phone: '21976543210' });
     const ana = await owner.employees.create({ name: 'Ana', role: 'barber' });
     const ofAna = await owner.appointments.create({
@@ -63,6 +63,9 @@ describe('a view of the list', () => {
     expect(await found({ employeeId: ana.id })).toEqual([ofAna.id]);
     expect(await found({ employeeId: ana.id, search: 'lia', from: TOMORROW })).toEqual([ofAna.id]);
     expect(await found({ employeeId: ana.id, when: 'past' })).toEqual([]);
+    expect(await found({ employeeId: 'none', when: 'upcoming', from: TOMORROW })).toEqual([tomorrow.id]);
+    expect(await found({ employeeId: 'none' })).toHaveLength(5);
+    expect(await found({ employeeId: 'none', status: 'scheduled' })).not.toContain(ofAna.id);
     expect(await found({ search: '98765-4321', from: later.date, until: later.date })).toHaveLength(3);
   });
 

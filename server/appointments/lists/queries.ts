@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ListAppointmentsValues } from '#contract/appointments.ts';
+import type { ListAppointmentsValues, WantedEmployee } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import { addDays, type LocalDate } from '#lib/dates.ts';
 import { nationalDigits } from '#lib/phone.ts';
+import { isOfEmployee, tallyIdOf } from '#server/figures/queries.ts';
 import type { SalonScope } from '#server/gate/scope.ts';
 import type { SalonTables } from '#server/infra/database/salon-db.ts';
 import { contains, containsFolded, firstLineContains } from '#server/infra/database/search.ts';
@@ -34,7 +35,7 @@ const matching = (scope: SalonScope, { named, status, when, employeeId, from, un
     )
     .$if(when === 'past', (query) => query.where('a.appointmentDate', '<=', scope.today).where(isOver(scope)))
     .$if(status !== undefined, (query) => query.where('a.status', '=', status as AppointmentStatus))
-    .$if(employeeId !== undefined, (query) => query.where('a.employeeId', '=', employeeId as string))
+    .$if(employeeId !== undefined, (query) => query.where(isOfEmployee('a.employeeId', employeeId as WantedEmployee)))
     .$if(from !== undefined, (query) => query.where('a.appointmentDate', '>=', from as LocalDate))
     .$if(until !== undefined, (query) => query.where('a.appointmentDate', '<=', until as LocalDate));
 
@@ -135,7 +136,7 @@ async function countOfAllTimes(scope: SalonScope, filter: Filter): Promise<numbe
   const { sum } = await scope.db
     .selectFrom('appointmentTallies')
     .$if(status !== undefined, (query) => query.where('status', '=', status as AppointmentStatus))
-    .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', employeeId as string))
+    .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', tallyIdOf(employeeId as WantedEmployee)))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('appointments'), eb.lit(0)).as('sum'))
     .executeTakeFirstOrThrow();
   return sum;

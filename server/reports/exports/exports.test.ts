@@ -125,6 +125,9 @@ describe('what D22 leaves to a blocked owner', () => {
     await write(salon, TODAY, '09:30', 'Já Passou');
     const bia = await write(salon, TODAY, '14:00', 'Bia Luz');
     await owner.appointments.cancel(await write(salon, '2026-11-21', '09:00', 'Cancelou'));
+    // An appointment from before there were professionals.
+    const { id } = await write(salon, '2026-11-22', '09:00', 'Sem Ninguém');
+    await world.database.db.updateTable('appointments').set({ employeeId: null }).where('id', '=', id).execute();
     for (const filter of [
       { when: 'upcoming' },
       { when: 'past' },
@@ -134,6 +137,7 @@ describe('what D22 leaves to a blocked owner', () => {
       { when: 'all', search: bia.customerPhone?.slice(5) ?? '' },
       { when: 'all', from: '2026-11-21' },
       { when: 'upcoming', employeeId: salon.employees[0]?.id },
+      { when: 'all', employeeId: 'none' },
     ] as const) {
       const { appointments } = await owner.appointments.list(filter);
       const shown = appointments.map(({ date, time }) => `${date} ${time}`).sort();

@@ -1,25 +1,33 @@
+import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
 import { meanings } from '#app/owner/figures/meanings.ts';
-import { StatCard } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { Calendar } from '#contract/calendar.ts';
 import classes from './Calendar.module.css';
 
-/** Counts today's appointments and those of the shown week, in every status. */
+/** Counts today's appointments and those of the shown week, in every status; `isFiltered`: only those of the chosen professional. */
 export function Figures({
   calendar: { entries, todayCount },
   isThisWeek,
+  isFiltered,
 }: {
   calendar: Calendar;
   isThisWeek: boolean;
+  isFiltered: boolean;
 }) {
+  const meaningOf = (name: 'today' | 'week' | 'confirmed') =>
+    isFiltered ? `${meanings[name]} ${meanings.chosenProfessional}` : meanings[name];
   return (
     <div className={classes.figures}>
       <StatRow>
-        <StatCard label="Hoje" meaning={meanings.today} value={todayCount} />
-        <StatCard label={isThisWeek ? 'Esta semana' : 'Na semana'} meaning={meanings.week} value={entries.length} />
-        <StatCard
+        <FigureCard label="Hoje" meaning={meaningOf('today')} value={todayCount} />
+        <FigureCard
+          label={isThisWeek ? 'Esta semana' : 'Na semana'}
+          meaning={meaningOf('week')}
+          value={entries.length}
+        />
+        <FigureCard
           label="Confirmados"
-          meaning={meanings.confirmed}
+          meaning={meaningOf('confirmed')}
           value={entries.filter(({ status }) => status === 'confirmed').length}
         />
       </StatRow>

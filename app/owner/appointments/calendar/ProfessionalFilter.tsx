@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useFilters } from '#app/ui/filters.ts';
 import type { Calendar } from '#contract/calendar.ts';
+import { employeeChoices } from '../views/views.ts';
 import classes from './Calendar.module.css';
 import { filters } from './views.ts';
 
@@ -15,7 +16,7 @@ export function ProfessionalFilter({ professionals }: Pick<Calendar, 'profession
       size="xs"
       searchable
       clearable
-      data={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+      data={employeeChoices(professionals)}
       {...filter}
       className={classes.filter}
     />

@@ -75,7 +75,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const dialog = useUrlDialog([]);
   useFreshData();
   const shown = view ? [{ view, className: undefined }] : byDefault;
-  const prefill = prefillParams({ date, ...(employeeId && { employeeId }) });
+  const prefill = prefillParams({ date, ...(employeeId && employeeId !== 'none' && { employeeId }) });
   const newButton = (label: string) =>
     canChange && (
       <NewButton link={dialog.prefilledLink(prefill)} icon={<IconCalendarPlus size={18} />}>
@@ -136,7 +136,11 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
         <Shown {...loaderData} view={wanted} isAlone={view === null} />
       ))}
       {(view === 'dia' || view === null) && <DayPrint {...{ calendar, date, salonName, employeeId }} />}
-      <Figures calendar={calendar} isThisWeek={weekOf(date).from === weekOf(now.date).from} />
+      <Figures
+        calendar={calendar}
+        isThisWeek={weekOf(date).from === weekOf(now.date).from}
+        isFiltered={employeeId !== undefined}
+      />
       {canChange && <AppointmentDialog now={now} />}
       {canChange && <CloseDialog unclosed={unclosed.appointments} matching={unclosed.matching} today={now.date} />}
       <AppointmentPanel now={now} canChange={canChange} />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, LocalDate } from '#contract/shapes.ts';
+import { WantedEmployee } from '#contract/appointments.ts';
+import { LocalDate } from '#contract/shapes.ts';
 import { addDays, addMonths, formatDateLong, formatMonth, MONTH_NAMES, startOfMonth, weekday } from '#lib/dates.ts';
 
 export const View = z.enum(['dia', 'semana', 'mes']);
@@ -12,7 +13,7 @@ const CalendarDate = LocalDate.refine((date) => date > '1900' && date < '2900');
 export const filters = {
   view: { param: 'visao', shape: View.optional() },
   date: { param: 'data', shape: CalendarDate.optional() },
-  employeeId: { param: 'profissional', shape: Id.optional() },
+  employeeId: { param: 'profissional', shape: WantedEmployee.optional() },
 };
 
 type Period = { from: string; until: string };

@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { confirm } from '#app/ui/confirm.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { CalendarEntry } from '#contract/calendar.ts';
 import { formatDate, type LocalMoment } from '#lib/dates.ts';
+import { busyQuestion } from '../form/busy-question.tsx';
 import { notUsual } from '../form/choices.ts';
 import { askToOverlap } from '../panel/askToOverlap.tsx';
 import { useUndo } from '../undo/UndoProvider.tsx';
@@ -15,7 +17,9 @@ export const moveIntents = ['appointments.move'] as const;
 const whenOf = ({ customerName, date, time }: Pick<CalendarEntry, 'customerName' | 'date' | 'time'>) =>
   `${customerName}, ${formatDate(date)} às ${time}`;
 
-type Asked = { entry: CalendarEntry; place: Place };
+/** The owner's answers: to a place that is taken (D13), and to a customer who has another appointment then. */
+type Agreed = { allowOverlap?: boolean; asksAboutCustomer?: boolean };
+type Asked = { entry: CalendarEntry; place: Place; agreed: Agreed };
 
 const withFreshCalendar = ({ message }: { message: string }) => ({
   description: `${message} A agenda foi atualizada.`,
@@ -23,7 +27,7 @@ const withFreshCalendar = ({ message }: { message: string }) => ({
 
 /**
  * Moves an appointment. `entries` shows it in its new place at once; it goes back when the server refuses, and the owner
- * decides about an overlap (D13). A move can be undone (D44).
+ * decides about an overlap (D13) and about a customer who is busy then. A move can be undone (D44).
  */
 export function useMove(entries: CalendarEntry[], now: LocalMoment) {
   const [pending, setPending] = useState<{ id: string; place: Place } | null>(null);
@@ -48,8 +52,21 @@ export function useMove(entries: CalendarEntry[], now: LocalMoment) {
       if (refusal.code === 'OVERLAP') {
         const asked = last.current;
         askToOverlap(refusal.data.conflicts, {
-          onConfirm: () => asked && send(asked, true),
+          onConfirm: () => asked && agree(asked, { allowOverlap: true }),
           onDecline: () => setPending(null),
+        });
+        return true;
+      }
+      if (refusal.code === 'CUSTOMER_BUSY') {
+        const asked = last.current;
+        let isAgreed = false;
+        confirm({
+          ...busyQuestion(refusal.data.conflicts),
+          onConfirm() {
+            isAgreed = true;
+            if (asked) agree(asked, { asksAboutCustomer: false });
+          },
+          onClose: () => !isAgreed && setPending(null),
         });
         return true;
       }
@@ -69,12 +86,21 @@ export function useMove(entries: CalendarEntry[], now: LocalMoment) {
     },
   });
 
-  function send(asked: Asked, allowOverlap = false) {
-    const { entry, place } = asked;
+  function send(asked: Asked) {
+    const { entry, place, agreed } = asked;
     last.current = asked;
     setPending({ id: entry.id, place });
-    run({ intent: 'appointments.move', id: entry.id, version: entry.version, ...place, allowOverlap });
+    run({
+      intent: 'appointments.move',
+      id: entry.id,
+      version: entry.version,
+      asksAboutCustomer: true,
+      ...place,
+      ...agreed,
+    });
   }
+
+  const agree = (asked: Asked, more: Agreed) => send({ ...asked, agreed: { ...asked.agreed, ...more } });
 
   function move(entry: CalendarEntry, place: Place) {
     if (isSamePlace(entry, place)) return;
@@ -85,7 +111,7 @@ export function useMove(entries: CalendarEntry[], now: LocalMoment) {
       );
       return;
     }
-    send({ entry, place });
+    send({ entry, place, agreed: {} });
   }
 
   const shown = useMemo(

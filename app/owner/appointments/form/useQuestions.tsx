@@ -1,9 +1,8 @@
-import { Stack, Text } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
-import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
 import { confirm } from '#app/ui/confirm.tsx';
 import type { Conflict } from '#contract/errors.ts';
 import { formatDate, type LocalDate } from '#lib/dates.ts';
+import { busyQuestion } from './busy-question.tsx';
 import { isDoubtful } from './doubtful-date.ts';
 
 type Form = { props: { ref: RefObject<HTMLFormElement | null> } };
@@ -14,9 +13,9 @@ export function useQuestions(form: Form, today: LocalDate) {
 
   function ask(key: string, question: Pick<Parameters<typeof confirm>[0], 'title' | 'loss' | 'cancel'>) {
     confirm({
-      ...question,
       confirm: 'Agendar mesmo assim',
       isDestructive: false,
+      ...question,
       onConfirm() {
         agreed.current.add(key);
         form.props.ref.current?.requestSubmit();
@@ -38,18 +37,7 @@ export function useQuestions(form: Form, today: LocalDate) {
       return true;
     },
 
-    /** A customer may have two appointments at one time, after the owner has read which other one there is. */
-    askAboutCustomer(conflicts: Conflict[], wish: string) {
-      ask(wish, {
-        title: `${conflicts[0]?.customerName} já tem um agendamento neste horário`,
-        loss: (
-          <Stack gap="xs">
-            <ConflictList conflicts={conflicts} />
-            <Text c="dimmed">Marque assim mesmo se for para mais alguém, ou ao mesmo tempo.</Text>
-          </Stack>
-        ),
-      });
-    },
+    askAboutCustomer: (conflicts: Conflict[], wish: string) => ask(wish, busyQuestion(conflicts)),
   };
 }
 

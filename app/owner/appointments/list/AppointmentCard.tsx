@@ -74,7 +74,7 @@ export function AppointmentCard({ appointment, isShown, statusChange, merge, edi
         <WhatsAppButtons
           links={whatsapp}
           customerName={customerName}
-          isUnpaid={payment === 'waiting' || payment === 'refused'}
+          payment={payment}
           follow={statusChange ? { appointment, statusChange, editLink } : undefined}
         />
       )}

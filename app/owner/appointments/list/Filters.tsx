@@ -5,7 +5,7 @@ import { DateField } from '#app/ui/DateField.tsx';
 import { useFilters } from '#app/ui/filters.ts';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { isLocalDate } from '#lib/dates.ts';
-import { filters, viewOf, views } from '../views/views.ts';
+import { employeeChoices, filters, viewOf, views } from '../views/views.ts';
 import classes from './Appointments.module.css';
 
 const viewChoices = Object.entries(views).map(([value, { label }]) => ({ value, label }));
@@ -52,7 +52,7 @@ export function Filters({ today, professionals }: Props) {
             placeholder="Todos os profissionais"
             searchable
             clearable
-            data={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+            data={employeeChoices(professionals)}
             {...props('employeeId')}
             className={classes.professional}
           />

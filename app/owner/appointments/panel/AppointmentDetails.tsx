@@ -56,7 +56,6 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
         </Alert>
       )}
       <Facts appointment={appointment} today={now.date} />
-      <Terms appointment={appointment} today={now.date} canChange={canChange} onOwnChange={change.expect} />
       {notes && (
         <div>
           <Text size="xs" c="dimmed">
@@ -66,14 +65,6 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
         </div>
       )}
       <InternalNotes appointment={appointment} canChange={canChange} onOwnChange={change.expect} />
-      {appointment.money && (
-        <AppointmentMoney
-          appointmentId={id}
-          customerName={appointment.customerName}
-          {...appointment.money}
-          canChange={canChange}
-        />
-      )}
       {canChange && <SamePhone appointment={appointment} merge={merge} />}
       {canChange && first.length > 0 && (
         <div className={`${classes.actions} ${classes.first}`}>
@@ -91,8 +82,17 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
           ))}
         </div>
       )}
-      {/* Below the main button, which keeps its place when a visit is completed. */}
+      {/* Parts that a change of the status brings or removes: below the main button, which keeps its place. */}
+      {appointment.money && (
+        <AppointmentMoney
+          appointmentId={id}
+          customerName={appointment.customerName}
+          {...appointment.money}
+          canChange={canChange}
+        />
+      )}
       <PaidAtSalon appointment={appointment} canChange={canChange} onOwnChange={change.expect} />
+      <Terms appointment={appointment} today={now.date} canChange={canChange} onOwnChange={change.expect} />
       {canChange && (
         <div className={classes.actions}>
           {can.edit && (
@@ -140,7 +140,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
         <WhatsAppButtons
           links={whatsapp}
           customerName={appointment.customerName}
-          isUnpaid={appointment.payment === 'waiting' || appointment.payment === 'refused'}
+          payment={payment}
           follow={canChange ? { appointment, statusChange, editLink: editLink(id) } : undefined}
         />
       )}

@@ -3,29 +3,29 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
+import { type Links, type MessageKind, offeredMessages } from './offered-messages.ts';
 import type { StatusChange } from './useStatusChange.tsx';
 import classes from './WhatsAppButtons.module.css';
-import { type Links, type MessageKind, WhatsAppMenu } from './WhatsAppMenu.tsx';
+import { WhatsAppMenu } from './WhatsAppMenu.tsx';
 
-const messages: { kind: MessageKind; label: string }[] = [
-  { kind: 'confirm', label: 'Confirmação' },
-  { kind: 'cancel', label: 'Cancelamento' },
-  { kind: 'suggest', label: 'Remarcação' },
-];
+const labels: Record<MessageKind, string> = {
+  confirm: 'Confirmação',
+  cancel: 'Cancelamento',
+  suggest: 'Remarcação',
+};
 
 type Props = {
   links: Links;
   customerName: string;
-  /** The appointment awaits its online payment, so it is not confirmed yet (D16a). */
-  isUnpaid: boolean;
+  payment: Appointment['payment'];
   /** The next steps on the card once a message was opened (D28a); missing when this owner may only read. */
   follow?: { appointment: Appointment; statusChange: StatusChange; editLink: LinkProps } | undefined;
 };
 
 /** Messages to send by WhatsApp. Opening one leaves the appointment as it is (D28). */
-export function WhatsAppButtons({ links, customerName, isUnpaid, follow }: Props) {
+export function WhatsAppButtons({ links, customerName, payment, follow }: Props) {
   const [opened, setOpened] = useState<MessageKind | null>(null);
-  const offered = messages.filter(({ kind }) => kind !== 'confirm' || !isUnpaid);
+  const offered = offeredMessages({ payment });
 
   return (
     <div className={classes.root}>
@@ -33,7 +33,7 @@ export function WhatsAppButtons({ links, customerName, isUnpaid, follow }: Props
         <IconBrandWhatsapp size={16} aria-hidden /> Mensagem pelo WhatsApp
       </Text>
       <div className={classes.messages}>
-        {offered.map(({ kind, label }) => (
+        {offered.map((kind) => (
           <Button
             key={kind}
             component="a"
@@ -45,14 +45,14 @@ export function WhatsAppButtons({ links, customerName, isUnpaid, follow }: Props
             // A cancellation is not good news, so it is not green.
             color={kind === 'cancel' ? 'gray' : 'green'}
             className={classes.message}
-            aria-label={`${label}: abrir o WhatsApp de ${customerName}`}
+            aria-label={`${labels[kind]}: abrir o WhatsApp de ${customerName}`}
             onClick={() => setOpened(kind)}
           >
-            {label}
+            {labels[kind]}
           </Button>
         ))}
       </div>
-      <WhatsAppMenu links={links} kinds={offered.map(({ kind }) => kind)} onOpen={setOpened}>
+      <WhatsAppMenu links={links} kinds={offered} onOpen={setOpened}>
         <Button
           variant="light"
           color="green"

@@ -1,10 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { Appointment } from '#contract/appointments.ts';
-
-export type Links = NonNullable<Appointment['whatsapp']>;
-export type MessageKind = keyof Links;
+import type { Links, MessageKind } from './offered-messages.ts';
 
 const labels: Record<MessageKind, string> = {
   confirm: 'Mensagem de confirmação',
@@ -14,14 +11,14 @@ const labels: Record<MessageKind, string> = {
 
 type Props = {
   links: Links;
-  kinds?: MessageKind[];
+  kinds: MessageKind[];
   onOpen?: (kind: MessageKind) => void;
   /** The button that opens it. */
   children: ReactElement;
 };
 
 /** The three messages where there is no room for three buttons (D28a). */
-export function WhatsAppMenu({ links, kinds = ['confirm', 'cancel', 'suggest'], onOpen, children }: Props) {
+export function WhatsAppMenu({ links, kinds, onOpen, children }: Props) {
   return (
     <Menu>
       <Menu.Target>{children}</Menu.Target>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionFor } from './status-changes.ts';
+import { questionFor, type StatusAction, statusChanges } from './status-changes.ts';
 
 const NOW = { date: '2026-11-20', time: '10:20' };
 const coming = {
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['reopen', 'Reabrir o agendamento de Rafael Dias?'],
   ['markNoShow', 'Marcar que Rafael Dias não compareceu?'],
-  ['confirm', 'Voltar o agendamento de Rafael Dias para confirmado?'],
+  ['confirm', 'Marcar o agendamento de Rafael Dias como confirmado?'],
 ] as const)('%s of a completed one asks first, because its sale goes', (intent, title) => {
   expect(questionFor(sold, intent, NOW)).toMatchObject({ title, loss: 'A venda de R$\u00a045,00 sai da receita.' });
 });
@@ -51,6 +51,17 @@ test('a payment that the salon takes itself is asked about: the customer can no 
     confirm: 'Receber no salão',
   });
 });
+
+/** The button of `confirm` that refuses. */
+const REFUSES = 'voltar';
+
+test.each(Object.keys(statusChanges) as StatusAction[])(
+  'the question of %s has no word of the button that refuses',
+  (change) => {
+    const { label, question = '' } = statusChanges[change];
+    expect(`${question} ${label}`.toLowerCase().match(/\p{L}+/gu)).not.toContain(REFUSES);
+  },
+);
 
 test('a change by which nothing is lost is made without a question', () => {
   expect(questionFor(past, 'complete', NOW)).toBeNull();

@@ -19,7 +19,7 @@ export const statusChanges: Record<StatusAction, { label: string; icon: Icon; qu
   confirm: {
     label: 'Marcar como confirmado',
     icon: IconCalendarCheck,
-    question: 'Voltar o agendamento de {name} para confirmado?',
+    question: 'Marcar o agendamento de {name} como confirmado?',
   },
   complete: { label: 'Marcar como concluído', icon: IconCheck },
   markNoShow: { label: 'Não compareceu', icon: IconUserOff, question: 'Marcar que {name} não compareceu?' },

@@ -27,11 +27,13 @@ test.each<[Wanted, string]>([
   expect(viewOf(wanted)).toBe(view);
 });
 
-test.each<[string, typeof coming, Wanted, Wanted, string | null]>([
+test.each<[string, Parameters<typeof placeFor>[0], Wanted, Wanted, string | null]>([
   ['nothing narrows the list', coming, {}, {}, null],
   ['the phone is his', coming, { search: '(11) 98765-4321' }, { search: '(11) 98765-4321' }, null],
   ['the phone is of somebody else', coming, { search: '98765-9999' }, {}, 'Está em Próximos, sem a busca.'],
   ['another performs it', coming, { employeeId: 'x' }, {}, 'Está em Próximos, sem o profissional.'],
+  ['nobody performs it', { ...coming, employeeId: null }, { employeeId: 'none' }, { employeeId: 'none' }, null],
+  ['somebody performs it', coming, { employeeId: 'none' }, {}, 'Está em Próximos, sem o profissional.'],
   ['its time is not over', coming, { view: 'anteriores' }, {}, 'Está em Próximos.'],
   ['it ends now', past, {}, { view: 'anteriores' }, 'Está em Anteriores.'],
   ['all are shown', past, { view: 'todos' }, { view: 'todos' }, null],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { searchFilter } from '#app/ui/filters.ts';
-import type { Appointment } from '#contract/appointments.ts';
+import { type Appointment, WantedEmployee } from '#contract/appointments.ts';
 import { AppointmentStatus } from '#contract/bookings.ts';
-import { Id, LocalDate } from '#contract/shapes.ts';
+import { LocalDate } from '#contract/shapes.ts';
 import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
 import { nationalDigits } from '#lib/phone.ts';
 import { fold } from '#lib/text.ts';
@@ -22,7 +22,7 @@ export const filters = {
   search: searchFilter,
   status: { param: 'status', shape: AppointmentStatus },
   date: { param: 'data', shape: LocalDate },
-  employeeId: { param: 'profissional', shape: Id },
+  employeeId: { param: 'profissional', shape: WantedEmployee },
 };
 
 export type Wanted = {
@@ -30,8 +30,14 @@ export type Wanted = {
   search?: string | undefined;
   status?: AppointmentStatus | undefined;
   date?: string | undefined;
-  employeeId?: string | undefined;
+  employeeId?: WantedEmployee | undefined;
 };
+
+/** The choices of a filter by professional. */
+export const employeeChoices = (professionals: { id: string; name: string }[]) => [
+  ...professionals.map(({ id, name }) => ({ value: id, label: name })),
+  { value: 'none' satisfies WantedEmployee, label: 'Sem profissional' },
+];
 
 /** Turns the filters of the address into the input of the list and of its export. */
 export function listInput(wanted: Wanted) {
@@ -70,7 +76,7 @@ export function placeFor(
     search: isFound(appointment, wanted.search),
     status: !wanted.status || wanted.status === appointment.status,
     date: !wanted.date || wanted.date === appointment.date,
-    employeeId: !wanted.employeeId || wanted.employeeId === appointment.employeeId,
+    employeeId: !wanted.employeeId || wanted.employeeId === (appointment.employeeId ?? 'none'),
   };
   const left = (Object.keys(words) as Narrowing[]).filter((name) => !isIn[name]);
   const kept: Wanted = { ...wanted };

@@ -1,4 +1,6 @@
-import { orDash, StatCard } from '#app/ui/StatCard.tsx';
+import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
+import { meanings } from '#app/owner/figures/meanings.ts';
+import { orDash } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { OutputOf } from '#contract/index.ts';
 
@@ -8,10 +10,14 @@ const formatPercentage = (percentage: number) => `${percentage.toLocaleString('p
 export function Figures({ totals }: { totals: OutputOf<'employees.list'>['totals'] }) {
   return (
     <StatRow>
-      <StatCard label="Total" value={totals.total} />
-      <StatCard label="Ativos" value={totals.active} />
-      <StatCard label="Inativos" value={totals.inactive} />
-      <StatCard label="Comissão média" value={orDash(totals.averageCommission, formatPercentage)} />
+      <FigureCard label="Total" meaning={meanings.employees} value={totals.total} />
+      <FigureCard label="Ativos" meaning={meanings.activeEmployees} value={totals.active} />
+      <FigureCard label="Inativos" meaning={meanings.inactiveEmployees} value={totals.inactive} />
+      <FigureCard
+        label="Comissão média"
+        meaning={meanings.averageCommission}
+        value={orDash(totals.averageCommission, formatPercentage)}
+      />
     </StatRow>
   );
 }

@@ -1,17 +1,27 @@
-import { orDash, StatCard } from '#app/ui/StatCard.tsx';
+import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
+import { meanings } from '#app/owner/figures/meanings.ts';
+import { orDash } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { OutputOf } from '#contract/index.ts';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
-/** Over all services of the salon, whatever the filter. */
+/** The figures are those of the whole salon, whatever the filter. */
 export function Figures({ totals }: { totals: OutputOf<'services.list'>['totals'] }) {
   return (
     <StatRow>
-      <StatCard label="Total" value={totals.total} />
-      <StatCard label="Ativos" value={totals.active} />
-      <StatCard label="Preço médio" value={orDash(totals.averagePriceCents, formatCents)} />
-      <StatCard label="Duração média" value={orDash(totals.averageDurationMinutes, formatDuration)} />
+      <FigureCard label="Total" meaning={meanings.services} value={totals.total} />
+      <FigureCard label="Ativos" meaning={meanings.activeServices} value={totals.active} />
+      <FigureCard
+        label="Preço médio"
+        meaning={meanings.averagePrice}
+        value={orDash(totals.averagePriceCents, formatCents)}
+      />
+      <FigureCard
+        label="Duração média"
+        meaning={meanings.averageDuration}
+        value={orDash(totals.averageDurationMinutes, formatDuration)}
+      />
     </StatRow>
   );
 }

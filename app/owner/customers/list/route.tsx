@@ -5,6 +5,7 @@ import { answerIntent, apiContext } from '#app/api.ts';
 import { ExportButton } from '#app/components/export/ExportButton.tsx';
 import { titled } from '#app/frame/app-name.ts';
 import { findEdited } from '#app/frame/find-edited.ts';
+import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
 import { meanings } from '#app/owner/figures/meanings.ts';
 import { formatCount } from '#app/owner/figures/numbers.ts';
 import { mayChange, salonContext } from '#app/owner/guard.ts';
@@ -18,7 +19,6 @@ import { Pages } from '#app/ui/Pages.tsx';
 import { countPages, pageRange } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
-import { StatCard } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import { formatCents } from '#lib/money.ts';
@@ -90,9 +90,9 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         }
       />
       <StatRow>
-        <StatCard label="Total" meaning={meanings.customers} value={formatCount(totals.total)} />
-        <StatCard label="Novos neste mês" value={formatCount(totals.newThisMonth)} />
-        <StatCard label="Total faturado" meaning={meanings.billed} value={formatCents(totals.billedCents)} />
+        <FigureCard label="Total" meaning={meanings.customers} value={formatCount(totals.total)} />
+        <FigureCard label="Novos neste mês" meaning={meanings.newCustomers} value={formatCount(totals.newThisMonth)} />
+        <FigureCard label="Total faturado" meaning={meanings.billed} value={formatCents(totals.billedCents)} />
       </StatRow>
       <BirthdayRow birthdays={birthdays} today={today} />
       <FilterRow>

@@ -1,5 +1,7 @@
 import { daysAgo } from '#app/components/customers/habits.ts';
-import { orDash, StatCard } from '#app/ui/StatCard.tsx';
+import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
+import { meanings } from '#app/owner/figures/meanings.ts';
+import { orDash } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { CustomerHistory } from '#contract/customers.ts';
 import { formatDate, type LocalDate } from '#lib/dates.ts';
@@ -12,18 +14,20 @@ export function Figures({ history: { customer, upcoming }, since, today }: Props
   const { lastVisit, totalSpentCents } = customer;
   return (
     <StatRow>
-      <StatCard label="Total gasto" value={formatCents(totalSpentCents)} />
-      <StatCard
+      <FigureCard label="Total gasto" meaning={meanings.spent} value={formatCents(totalSpentCents)} />
+      <FigureCard
         label="Última visita"
+        meaning={meanings.lastVisit}
         value={orDash(lastVisit, formatDate)}
         comparison={lastVisit && daysAgo(lastVisit, today)}
       />
-      <StatCard
+      <FigureCard
         label="Próxima visita"
+        meaning={meanings.nextVisit}
         value={next ? formatDate(next.date) : '–'}
         comparison={next && `às ${next.time}`}
       />
-      <StatCard label="Cliente desde" value={formatDate(since)} />
+      <FigureCard label="Cliente desde" meaning={meanings.customerSince} value={formatDate(since)} />
     </StatRow>
   );
 }

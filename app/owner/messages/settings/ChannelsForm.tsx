@@ -1,4 +1,6 @@
-import { Switch } from '@mantine/core';
+import { Anchor, Switch, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
 import { FormActions } from '#app/ui/FormActions.tsx';
 import { FormSection } from '#app/ui/FormSection.tsx';
@@ -10,6 +12,7 @@ import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import { MAX_REMINDER_HOURS } from '#contract/message-kinds.ts';
 import type { MessageSettings } from '#contract/notifications.ts';
 import { formatPhone } from '#lib/phone.ts';
+import classes from './MessageSettings.module.css';
 
 type Props = { settings: MessageSettings; canChange: boolean };
 
@@ -29,37 +32,44 @@ export function ChannelsForm({ settings, canChange }: Props) {
     words: { otherwise: 'Erro ao salvar' },
   });
   useLeaveQuestion(form.isDirty, { spansQuery: true });
-  const toggle = (field: 'whatsappToCustomers' | 'mailToCustomers' | 'mailToOwner' | 'whatsappToOwner') =>
-    form.getInputProps(field, { type: 'checkbox' });
+  const ways = [
+    {
+      field: 'whatsappToCustomers',
+      label: 'WhatsApp aos clientes',
+      description: 'Para quem tem telefone. Se não chegar, vai por e-mail.',
+      isOff: false,
+    },
+    {
+      field: 'mailToCustomers',
+      label: 'E-mail aos clientes',
+      description: 'Para quem não tem telefone, e quando o WhatsApp falha.',
+      isOff: false,
+    },
+    { field: 'mailToOwner', label: 'Avisos para você por e-mail', description: ownerEmail, isOff: false },
+    {
+      field: 'whatsappToOwner',
+      label: 'Avisos para você por WhatsApp',
+      description: ownerPhone ? formatPhone(ownerPhone) : <NoPhone />,
+      isOff: !ownerPhone,
+    },
+  ] as const;
 
   return (
     <form {...form.props}>
       <FormSection title="Por onde e quando" hint="Vale também para quem já está agendado.">
         <FieldColumns>
-          <Switch
-            label="WhatsApp aos clientes"
-            description="Para quem tem telefone. Se não chegar, vai por e-mail."
-            disabled={!canChange}
-            {...toggle('whatsappToCustomers')}
-          />
-          <Switch
-            label="E-mail aos clientes"
-            description="Para quem não tem telefone, e quando o WhatsApp falha."
-            disabled={!canChange}
-            {...toggle('mailToCustomers')}
-          />
-          <Switch
-            label="Avisos para você por e-mail"
-            description={ownerEmail}
-            disabled={!canChange}
-            {...toggle('mailToOwner')}
-          />
-          <Switch
-            label="Avisos para você por WhatsApp"
-            description={ownerPhone ? formatPhone(ownerPhone) : 'Cadastre o WhatsApp do salão em Configurações.'}
-            disabled={!canChange || !ownerPhone}
-            {...toggle('whatsappToOwner')}
-          />
+          {ways.map(({ field, label, description, isOff }) =>
+            canChange && !isOff ? (
+              <Switch
+                key={field}
+                label={label}
+                description={description}
+                {...form.getInputProps(field, { type: 'checkbox' })}
+              />
+            ) : (
+              <Way key={field} label={label} description={description} isOn={values[field] && !isOff} />
+            ),
+          )}
           <TimeField
             label="Lembrete da véspera, às"
             description="Entre 08:00 e 21:00"
@@ -79,5 +89,30 @@ export function ChannelsForm({ settings, canChange }: Props) {
         {canChange && <FormActions submit="Salvar" sending={form.isSending} />}
       </FormSection>
     </form>
+  );
+}
+
+const NoPhone = () => (
+  <>
+    Para receber, cadastre o WhatsApp do salão em{' '}
+    <Anchor component={Link} to="/settings" inherit underline="always">
+      Configurações
+    </Anchor>
+    .
+  </>
+);
+
+/** A way that cannot be switched now. */
+function Way({ label, description, isOn }: { label: string; description: ReactNode; isOn: boolean }) {
+  return (
+    <section aria-label={label}>
+      <Text>{label}</Text>
+      <Text c="dimmed" size="xs" className={classes.way}>
+        {description}
+      </Text>
+      <Text c="dimmed" size="sm">
+        {isOn ? 'Ligado' : 'Desligado'}
+      </Text>
+    </section>
   );
 }

@@ -2,13 +2,14 @@ import { Paper, Text, Title } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
+import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
+import { meanings } from '#app/owner/figures/meanings.ts';
 import { useMarkStep } from '#app/owner/first-steps/useMarkStep.ts';
 import { mayChange, salonContext } from '#app/owner/guard.ts';
 import { CardList } from '#app/ui/CardList.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { LoadError } from '#app/ui/ScreenError.tsx';
-import { StatCard } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import { QrCode, QrDownloads } from '../qr/QrCode.tsx';
@@ -79,9 +80,13 @@ export default function MyLinkScreen({ loaderData }: Route.ComponentProps) {
         Links curtos
       </Title>
       <StatRow>
-        <StatCard label="Links criados" value={totals.links.toLocaleString('pt-BR')} />
-        <StatCard label="Total de cliques" value={totals.clicks.toLocaleString('pt-BR')} />
-        <StatCard label="Links ativos" value={totals.active.toLocaleString('pt-BR')} />
+        <FigureCard label="Links criados" meaning={meanings.links} value={totals.links.toLocaleString('pt-BR')} />
+        <FigureCard
+          label="Total de cliques"
+          meaning={meanings.linkClicks}
+          value={totals.clicks.toLocaleString('pt-BR')}
+        />
+        <FigureCard label="Links ativos" meaning={meanings.activeLinks} value={totals.active.toLocaleString('pt-BR')} />
       </StatRow>
       {canChange && <NewLink services={services} />}
       <CardList

@@ -1,4 +1,6 @@
-import { orDash, StatCard } from '#app/ui/StatCard.tsx';
+import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
+import { meanings } from '#app/owner/figures/meanings.ts';
+import { orDash } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { ReviewTotals } from '#contract/reviews.ts';
 
@@ -6,9 +8,17 @@ import type { ReviewTotals } from '#contract/reviews.ts';
 export function Figures({ totals: { average, count, unanswered } }: { totals: ReviewTotals }) {
   return (
     <StatRow>
-      <StatCard label="Média" value={orDash(average, (value) => `${value.toFixed(1).replace('.', ',')} de 5`)} />
-      <StatCard label="Avaliações" value={count.toLocaleString('pt-BR')} />
-      <StatCard label="Sem resposta" value={unanswered.toLocaleString('pt-BR')} />
+      <FigureCard
+        label="Média"
+        meaning={meanings.averageRating}
+        value={orDash(average, (value) => `${value.toFixed(1).replace('.', ',')} de 5`)}
+      />
+      <FigureCard label="Avaliações" meaning={meanings.reviews} value={count.toLocaleString('pt-BR')} />
+      <FigureCard
+        label="Sem resposta"
+        meaning={meanings.unansweredReviews}
+        value={unanswered.toLocaleString('pt-BR')}
+      />
     </StatRow>
   );
 }

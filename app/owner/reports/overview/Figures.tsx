@@ -1,7 +1,7 @@
 import { compareRevenue } from '#app/owner/figures/compare-revenue.ts';
+import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
 import { meanings } from '#app/owner/figures/meanings.ts';
 import { formatCount, formatPercent } from '#app/owner/figures/numbers.ts';
-import { StatCard } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { Report } from '#contract/reports.ts';
 import { formatCents } from '#lib/money.ts';
@@ -15,13 +15,13 @@ export function Figures({ report }: { report: Report }) {
 
   return (
     <StatRow>
-      <StatCard
+      <FigureCard
         label={isRunning(report) ? 'Receita total até hoje' : 'Receita total'}
         value={formatCents(revenue.cents)}
         meaning={meanings.revenue}
         {...compareRevenue({ ...revenue, previous: report.previous })}
       />
-      <StatCard
+      <FigureCard
         label="Agendamentos"
         meaning={meanings.periodAppointments}
         value={formatCount(appointments.total)}
@@ -32,14 +32,14 @@ export function Figures({ report }: { report: Report }) {
           </>
         }
       />
-      <StatCard
+      <FigureCard
         label="Clientes"
         meaning={meanings.customers}
         value={formatCount(customers.total)}
         comparison={customers.new > 0 ? `+${formatCount(customers.new)} no período` : 'nenhum novo no período'}
         trend={customers.new > 0 ? 'up' : 'neutral'}
       />
-      <StatCard
+      <FigureCard
         label="Serviço mais popular"
         meaning={meanings.popularService}
         value={<span className={classes.service}>{popularService?.name ?? '–'}</span>}

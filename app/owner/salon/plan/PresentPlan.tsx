@@ -40,6 +40,9 @@ export function PresentPlan({ mine, timeZone, canChange, canCancel }: Props) {
         <UsageBar usage={usage.employees} one="profissional" many="profissionais" />
         <UsageBar usage={usage.customers} one="cliente" many="clientes" />
       </div>
+      <Text c="dimmed" size="xs" mt={4}>
+        No plano contam só os clientes com telefone ou conta. Quem foi atendido sem cadastro não conta.
+      </Text>
       {canCancel && (
         <Button
           variant="default"

@@ -45,7 +45,7 @@ test('with a plan that allows them, the keys can be used', () => {
 test.each([
   ['percentage', 30, 'all', 'o cliente paga R$\u00a030,00 ao agendar e R$\u00a070,00 no salão.'],
   ['percentage', 100, 'all', 'o cliente paga R$\u00a0100,00 ao agendar.'],
-  ['amount', 2000, 'missed_before', 'quem já faltou paga R$\u00a020,00 ao agendar e R$\u00a080,00 no salão.'],
+  ['amount', 2000, 'missed_before', 'quem já não compareceu paga R$\u00a020,00 ao agendar e R$\u00a080,00 no salão.'],
   ['amount', 25_000, 'all', 'o cliente paga R$\u00a0100,00 ao agendar.'],
 ] as const)('a deposit of %s %i for %s: %s', (kind, value, payer, words) => {
   expect(depositExample({ kind, value, payer })).toBe(`Exemplo: em um serviço de R$\u00a0100,00, ${words}`);
@@ -63,9 +63,9 @@ test.each([
 
 test.each([
   ['both', 'all', 'o cliente paga R$\u00a020,00 ao agendar'],
-  ['both', 'missed_before', 'quem já faltou paga R$\u00a020,00 ao agendar'],
+  ['both', 'missed_before', 'quem já não compareceu paga R$\u00a020,00 ao agendar'],
   ['online_only', 'all', 'o cliente paga R$\u00a020,00 ao agendar'],
-  ['online_only', 'missed_before', 'todos pagam o preço todo ao agendar, também quem já faltou'],
+  ['online_only', 'missed_before', 'todos pagam o preço todo ao agendar, também quem já não compareceu'],
 ] as const)('with the mode %s a deposit of %s means: %s', (mode, payer, words) => {
   expect(depositMeaning({ mode, kind: 'amount', value: 2000, payer })).toContain(words);
 });

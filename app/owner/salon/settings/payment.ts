@@ -53,7 +53,7 @@ export const DEPOSITS: { value: DepositKind; label: string }[] = [
 
 export const DEPOSIT_FOR: { value: DepositFor; label: string }[] = [
   { value: 'all', label: 'Todos os clientes' },
-  { value: 'missed_before', label: 'Só quem já faltou' },
+  { value: 'missed_before', label: 'Só quem já não compareceu' },
 ];
 
 /** The proposed value of each kind: percent or cents. */
@@ -67,7 +67,7 @@ type Deposit = { kind: DepositKind; value: number | null; payer: DepositFor };
 export function depositMeaning({ mode, ...deposit }: Deposit & { mode: PaymentMode }): string {
   if (deposit.kind === 'none') return '';
   if (mode === 'online_only' && deposit.payer === 'missed_before') {
-    return 'Com “Só online” todos pagam o preço todo ao agendar, também quem já faltou. Este sinal só vale com “Online ou no salão”.';
+    return 'Com “Só online” todos pagam o preço todo ao agendar, também quem já não compareceu. Este sinal só vale com “Online ou no salão”.';
   }
   const terms =
     'Quem paga sinal não escolhe pagar tudo no salão. O sinal faz parte do preço e volta por inteiro para quem cancela dentro do prazo.';
@@ -80,7 +80,7 @@ export function depositExample({ kind, value, payer }: Deposit): string | null {
   if (kind === 'percentage' && value > 100) return null;
   const now = kind === 'percentage' ? Math.round((EXAMPLE_CENTS * value) / 100) : Math.min(value, EXAMPLE_CENTS);
   const rest = EXAMPLE_CENTS - now;
-  const who = payer === 'all' ? 'o cliente paga' : 'quem já faltou paga';
+  const who = payer === 'all' ? 'o cliente paga' : 'quem já não compareceu paga';
   const left = rest > 0 ? ` e ${formatCents(rest)} no salão` : '';
   return `Exemplo: em um serviço de ${formatCents(EXAMPLE_CENTS)}, ${who} ${formatCents(now)} ao agendar${left}.`;
 }

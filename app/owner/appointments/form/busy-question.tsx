@@ -1,0 +1,16 @@
+import { Stack, Text } from '@mantine/core';
+import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
+import type { Conflict } from '#contract/errors.ts';
+
+/** A customer may have two appointments at one time, after the owner has read which other one there is. */
+export const busyQuestion = (conflicts: Conflict[]) => ({
+  title: `${conflicts[0]?.customerName} já tem um agendamento neste horário`,
+  loss: (
+    <Stack gap="xs">
+      <ConflictList conflicts={conflicts} />
+      <Text c="dimmed">Marque assim mesmo se for para mais alguém, ou ao mesmo tempo.</Text>
+    </Stack>
+  ),
+  confirm: 'Agendar mesmo assim',
+  isDestructive: false,
+});
