@@ -120,7 +120,7 @@ export function createApp(
     return (path === PREVIEW ? framed : isApi(path) ? withoutScripts : unframed)(c, next);
   });
   app.use((c, next) => {
-    if (!isTooLong(c.req.path, c.req.query('paths'))) return next();
+    if (!isTooLong(c.req.path, c.req.url)) return next();
     const answer = answerProblem(c.req.raw, NO_PAGE);
     // A body that nobody reads would be in the way of the next request on this connection.
     answer.headers.set('Connection', 'close');
