@@ -394,8 +394,8 @@ test('a confirmation does not wait behind reminders: they have queues of their o
   if (!scope) throw new Error('no salon');
   const many = Array.from({ length: 300 }, (_, n) => ({ ...to, recipient: `cliente${n}@example.com` }));
   await send(scope, [
-    ...many.map((message) => ({ ...message, kind: 'appointment_reminder_day' })),
-    ...many.map((message) => ({ ...message, kind: 'review_request' })),
+    ...many.map((message) => ({ ...message, kind: 'appointment_reminder_day' as const })),
+    ...many.map((message) => ({ ...message, kind: 'review_request' as const })),
   ]);
   await write(salon, { ...to, kind: 'appointment_booked', recipient: MAIL.email });
   const { rows } = await world.database.pool.query(
