@@ -46,10 +46,10 @@ async function save(changes: object): Promise<void> {
 }
 const useMeta = () =>
   save({ whatsappProvider: 'cloud_api', whatsappPhoneNumberId: '106540352242922', whatsappAccessToken: TOKEN });
-const useEvolution = () =>
+const useEvolution = (evolutionUrl = server.url) =>
   save({
     whatsappProvider: 'evolution',
-    evolutionUrl: server.url,
+    evolutionUrl,
     evolutionInstance: 'salao 1',
     evolutionApiKey: API_KEY,
   });
@@ -224,6 +224,23 @@ test('Evolution gets the text, to a number without a plus', async () => {
   ]);
   expect(await messagesOf(salon)).toMatchObject([
     { status: 'sent', provider: 'evolution', providerMessageId: server.evolutionId(1) },
+  ]);
+});
+
+test('Evolution at an address of the server’s own network is not asked, although it was stored', async () => {
+  await useEvolution('https://10.0.0.8');
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const source = { ...world, env: { ...world.env, evolutionMayBePrivate: false }, db: world.database.db.$pickTables() };
+  world.whatsapp.find = createWhatsApp({ settings: () => readWhatsAppSettings(source as never), origin: '' }).find;
+  const salon = await openSalon(world);
+  await write(salon, { ...REMINDER, fallback: MAIL });
+  await world.jobs.drain();
+  expect(fetched).not.toHaveBeenCalled();
+  // Final at the first attempt, and an outage: nothing goes out until somebody mends the address.
+  expect(await messagesOf(salon)).toMatchObject([
+    { status: 'failed', attempts: 1, failure: 'O endereço do WhatsApp da plataforma não é público.' },
+    { channel: 'mail', status: 'sent' },
+    { kind: 'channel_down' },
   ]);
 });
 
