@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCaller } from './support/http-caller.ts';
-import { endPrograms, freePort, launchProgram, startProgram } from './support/program.ts';
+import { endPrograms, freePort, launchProgram, newDataDir, startProgram } from './support/program.ts';
 
 /** Created once; the tests that need a finished one use it in sequence. */
 let dataDir: string;
@@ -114,6 +115,39 @@ describe('what stops the start is told in one line', { timeout: 120_000 }, () =>
     ]);
   });
 });
+
+describe('a full disk is told in one line, and a start with space goes on', { timeout: 300_000 }, () => {
+  const fillDisk = { NODE_OPTIONS: `--import ${new URL('./support/full-disk.ts', import.meta.url).href}` };
+  const words = (folder: string) =>
+    `encaixe: Não há espaço livre no disco de ${folder}. Libere espaço e inicie de novo: não é preciso apagar nada desta pasta.`;
+
+  test('before the database opens: nothing is changed', async () => {
+    const folder = newDataDir();
+    await cp(dataDir, folder, { recursive: true });
+    const before = await contentsOf(folder);
+    expect(await refusalOf({ dataDir: folder, env: fillDisk })).toEqual([words(folder)]);
+    expect(await contentsOf(folder)).toEqual(before);
+    await startProgram({ dataDir: folder });
+  });
+
+  test('once the first start has made its key', async () => {
+    const folder = newDataDir();
+    const env = { ...fillDisk, FULL_FROM: 'secret.key' };
+    expect(await refusalOf({ dataDir: folder, env })).toEqual([words(folder)]);
+    await startProgram({ dataDir: folder });
+  });
+});
+
+/** The hash of each file. */
+async function contentsOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const hashes = files.toSorted().map(async (file) => {
+    const hash = createHash('sha256').update(await readFile(file));
+    return [file, hash.digest('hex')];
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}
 
 test('the first start with the demo offers online payment at once', { timeout: 600_000 }, async () => {
   const { origin } = await startProgram({ env: { DEMO: 'on' } });
