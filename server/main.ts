@@ -6,6 +6,8 @@ import type { Infra } from './gate/scope.ts';
 import { startBackups } from './infra/database/backup.ts';
 import { type Database, openDatabase } from './infra/database/database.ts';
 import { migrate } from './infra/database/migrate.ts';
+import { isOutOfSpace } from './infra/database/pg-errors.ts';
+import { diskTroubleOf, noSpace } from './infra/env/disk-trouble.ts';
 import { type Env, readEnv } from './infra/env/env.ts';
 import { claimFolder } from './infra/env/folder.ts';
 import { claimPort, type Listener } from './infra/env/port.ts';
@@ -34,8 +36,7 @@ type Close = () => unknown;
 /** Closes the opened resources, in reverse, when the process is asked to end or the start fails. */
 const closing: Close[] = [];
 
-async function start(): Promise<void> {
-  const env = readEnv(process.env);
+async function start(env: Env): Promise<void> {
   const log = createLog({ level: env.logLevel, json: env.production });
   const port = await claimPort(env);
   const { database, markReady } = await openData(env, log);
@@ -178,8 +179,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop().then(() => process.exit(0)));
 }
 
+/** A full disk shows itself in any step: as Node's error, or as the database's. */
+function explain(error: unknown, { databaseUrl, dataDir }: Env): unknown {
+  if (error instanceof StartError) return error;
+  if (isOutOfSpace(error)) {
+    const line = 'Não há espaço livre no disco do banco de dados. Libere espaço e inicie de novo.';
+    return databaseUrl ? new StartError(line, { cause: error }) : noSpace(dataDir, error);
+  }
+  return diskTroubleOf(error, dataDir) ?? error;
+}
+
 try {
-  await start();
+  const env = readEnv(process.env);
+  await start(env).catch((error: unknown) => Promise.reject(explain(error, env)));
 } catch (error) {
   if (error instanceof StartError) for (const line of error.lines) console.error(`encaixe: ${line}`);
   else console.error(error);

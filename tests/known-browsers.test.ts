@@ -143,6 +143,33 @@ test('a browser that signed in to another account is a stranger', async () => {
   expect(await other.signIn(email)).toBe('RATE_LIMITED');
 });
 
+describe('after a long time', () => {
+  const kept = ({ cookies }: ReturnType<typeof openBrowser>) => cookies.get('encaixe-known');
+
+  test('a browser is a stranger 401 days after its sign-in', async () => {
+    const { browser, email } = await registered();
+    world.clock.advance({ days: 399 });
+    await lockOut(email);
+    expect(await openBrowser(new Map(browser.cookies)).signIn(email)).toBe('done');
+    world.clock.advance({ days: 2 });
+    expect(await browser.signIn(email)).toBe('RATE_LIMITED');
+  });
+
+  test('a browser that signed in in between is still known', async () => {
+    const { browser, email } = await registered();
+    const [first] = [kept(browser)];
+    world.clock.advance({ days: 199 });
+    expect(await browser.signIn(email)).toBe('done');
+    expect(kept(browser)).toBe(first);
+    world.clock.advance({ days: 2 });
+    expect(await browser.signIn(email)).toBe('done');
+    expect(kept(browser)).not.toBe(first);
+    world.clock.advance({ days: 200 });
+    await lockOut(email);
+    expect(await browser.signIn(email)).toBe('done');
+  });
+});
+
 test('what a browser says of itself is not believed', async () => {
   const { browser, email } = await registered();
   await lockOut(email);

@@ -1,12 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/infra/database/database.ts';
 import { createCaller } from './support/http-caller.ts';
-import { endPrograms, freePort, launchProgram, startProgram } from './support/program.ts';
+import { openMailServer } from './support/mail-server.ts';
+import { endPrograms, freePort, launchProgram, newDataDir, startProgram } from './support/program.ts';
 
 /** Created once; the tests that need a finished one use it in sequence. */
 let dataDir: string;
@@ -115,6 +119,47 @@ describe('what stops the start is told in one line', { timeout: 120_000 }, () =>
   });
 });
 
+describe('a full disk is told in one line, and a start with space goes on', { timeout: 300_000 }, () => {
+  const fillDisk = { NODE_OPTIONS: `--import ${new URL('./support/full-disk.ts', import.meta.url).href}` };
+  const words = (folder: string) =>
+    `encaixe: Não há espaço livre no disco de ${folder}. Libere espaço e inicie de novo: não é preciso apagar nada desta pasta.`;
+
+  test('before the database opens: nothing is changed', async () => {
+    const folder = newDataDir();
+    await cp(dataDir, folder, { recursive: true });
+    const before = await contentsOf(folder);
+    expect(await refusalOf({ dataDir: folder, env: fillDisk })).toEqual([words(folder)]);
+    expect(await contentsOf(folder)).toEqual(before);
+    await startProgram({ dataDir: folder });
+  });
+
+  test('once the first start has made its key', async () => {
+    const folder = newDataDir();
+    const env = { ...fillDisk, FULL_FROM: 'secret.key' };
+    expect(await refusalOf({ dataDir: folder, env })).toEqual([words(folder)]);
+    await startProgram({ dataDir: folder });
+  });
+});
+
+/** The hash of each file. */
+async function contentsOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const hashes = files.toSorted().map(async (file) => {
+    const hash = createHash('sha256').update(await readFile(file));
+    return [file, hash.digest('hex')];
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+test('/health says which commit was built', { timeout: 120_000 }, async () => {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
+  const { origin } = await startProgram({ dataDir });
+  const { commit } = await (await fetch(`${origin}/health`)).json();
+  const built = process.env.COMMIT ?? (status === 0 ? stdout.trim() : null);
+  expect(commit).toBe(built);
+});
+
 test('the first start with the demo offers online payment at once', { timeout: 600_000 }, async () => {
   const { origin } = await startProgram({ env: { DEMO: 'on' } });
   const visitor = createCaller(origin);
@@ -138,6 +183,53 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(program.stderr).toEqual([]);
   },
 );
+
+test('SIGTERM lets a mail and a request that are under way finish', { timeout: 120_000 }, async () => {
+  const taken = Promise.withResolvers<() => void>();
+  const mails = await openMailServer({
+    onData: (stream, _, done) => void stream.resume().on('end', () => taken.resolve(() => done(null))),
+  });
+  const env = { SMTP_HOST: mails.host, SMTP_PORT: String(mails.port), MAIL_FROM: 'encaixe@example.com' };
+  const program = await startProgram({ env });
+  const visitor = createCaller(program.origin);
+  const account = { fullName: 'Rute Braga', email: 'rute@example.com', password: 'Jabuticaba-17' };
+  await visitor('POST', '/api/v1/auth/owners', { body: { ...account, confirmPassword: account.password } });
+  await visitor('POST', '/api/v1/auth/password-resets', { body: { email: account.email } });
+  const release = await taken.promise;
+
+  const body = JSON.stringify({ email: account.email, password: account.password });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const held = request(`${program.origin}/api/v1/auth/sessions`, {
+    ...{ method: 'POST', headers, agent: new Agent({ keepAlive: true }) },
+  });
+  held.flushHeaders();
+  // The server has the request once it asks for the body.
+  await once(held, 'continue');
+  const ended = program.kill('SIGTERM');
+  await expect
+    .poll(
+      () =>
+        fetch(program.origin).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe('closed');
+  release();
+  held.end(body);
+  const [answer] = (await once(held, 'response')) as [IncomingMessage];
+  await answer.toArray();
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(program.stderr).toEqual([]);
+  await mails.close();
+
+  const database = await openDatabase({ folder: join(program.dataDir, 'db') });
+  const { rows } = await database.pool.query("select state from pgboss.job where name = 'auth.mail-password-reset'");
+  await database.close();
+  expect(rows).toEqual([{ state: 'completed' }]);
+});
 
 test('scripts are sent small, with a file’s headers, and kept by the browser for good', {
   timeout: 120_000,

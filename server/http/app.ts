@@ -84,7 +84,7 @@ function compressAnswers(app: App): void {
 
 function refuseLongAddresses(app: App): void {
   app.use((c, next) => {
-    if (!isTooLong(c.req.path, c.req.query('paths'))) return next();
+    if (!isTooLong(c.req.path, c.req.url)) return next();
     return Promise.resolve(answerAndClose(c.req.raw, NO_PAGE));
   });
 }

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openCopyOnServer, openEmbeddedTestDatabase } from '#tests/support/database.ts';
 import { openDatabase } from '../infra/database/database.ts';
 import { createLog } from '../infra/process/log.ts';
+import { timeLimits } from '../infra/process/time-limits.ts';
 import { createHealthCheck } from './health.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const log = createLog({ level: 'silent' });
 const calm = { isStuck: () => false };
@@ -51,6 +54,15 @@ test.each([
 ])('long work that uses all of its connections, while one for requests %s', async (_, connections) => {
   const longWork: Answer = (text) => (text === 'select 1' ? hangs(text) : works(text));
   expect(await open({ longWork, ...connections })()).toEqual({ ok: true });
+});
+
+test('long work and requests that use all of their connections for a moment', async () => {
+  vi.useFakeTimers();
+  const longWork: Answer = (text) => (text === 'select 1' ? hangs(text) : works(text));
+  const requests: Answer = (text) => new Promise((done) => setTimeout(() => done(works(text)), timeLimits.health / 4));
+  const asked = open({ requests, longWork, tryThreads: async () => true })();
+  await vi.advanceTimersByTimeAsync(timeLimits.health);
+  expect(await asked).toEqual({ ok: true });
 });
 
 test('a server that is only read from takes no writes', async () => {

@@ -51,14 +51,21 @@ export function createHealthCheck({
   /**
    * Long work may use all of its connections, or get none while the database lends no more, and requests are served all the same. They
    * are not made to wait behind the question: it is asked by a connection of theirs that rests or may be opened, or when there is no
-   * other way.
+   * other way. Without an answer by half of the time, it waits for a connection like a request.
    */
   async function isAnswering(): Promise<boolean> {
-    const ways = [longWork.pool.query(question).catch(() => pool.query(question))];
     const hasRoom = pool.idleCount > 0 || pool.totalCount < pool.options.max;
-    if (hasRoom) ways.push(pool.query(question));
-    await Promise.any(ways);
-    return true;
+    const { promise: halfTime, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, hasRoom ? 0 : timeLimits.health / 2);
+    try {
+      await Promise.any([
+        longWork.pool.query(question).catch(() => pool.query(question)),
+        halfTime.then(() => pool.query(question)),
+      ]);
+      return true;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async function isTakingWrites(): Promise<boolean> {

@@ -10,12 +10,14 @@ const MOST_SEPARATORS = 600;
 const MANIFEST = '/__manifest';
 
 /**
- * Whether nothing can be at `path`, without '.' and '..'. React Router matches an address and each part of it with all routes, so that
- * one of thousands of segments would take seconds. `asked` is the parameter `paths` of the query, which the manifest has.
+ * Whether nothing can be at `path`, the path of `url` without '.' and '..'. React Router matches an address and each part of it with all
+ * routes, so that one of thousands of segments would take seconds.
  */
-export function isTooLong(path: string, asked = ''): boolean {
+export function isTooLong(path: string, url: string): boolean {
   if (path.length > MOST_CHARACTERS || isTooDeep(path)) return true;
   if (path !== MANIFEST) return false;
+  // Read as React Router reads it: other decoders leave '%2f' as it is beside what is no UTF-8.
+  const asked = new URL(url).searchParams.get('paths') ?? '';
   return countOf(asked, /[/,]/g) > MOST_SEPARATORS || asked.split(',').some(isTooDeep);
 }
 

@@ -155,7 +155,7 @@ export type ClosedBooking = AppointmentFacts & {
 export async function sendClosingMessages(scope: PlatformScope, bookings: ClosedBooking[]): Promise<void> {
   const messages = bookings.flatMap(({ phone, email, ...facts }) => {
     const { subject, body } = closing(facts);
-    const made = { kind: 'salon_closed', body, isForgotten: true, createdAt: scope.now };
+    const made = { kind: 'salon_closed' as const, body, isForgotten: true, createdAt: scope.now };
     return [
       ...(phone ? [{ id: newId(), ...made, channel: 'whatsapp', recipient: phone, subject: null } as const] : []),
       ...(email ? [{ id: newId(), ...made, channel: 'mail', recipient: email, subject } as const] : []),

@@ -40,6 +40,7 @@ export type ProviderNotices = {
 export const providerNoticesJob = defineJob<ProviderNotices>('notifications.provider-notices', {
   retries: 3,
   // WhatsApp's ids of messages are made of phones, too.
+  keepsFailed: false,
   retentionSeconds: 3600,
 });
 

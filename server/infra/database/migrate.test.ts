@@ -57,6 +57,20 @@ test('one that fails says its name, and nothing of that run stays', async () => 
   expect(await migrate(database, { '001-one': creating('one'), '002-two': creating('two') })).toEqual(['002-two']);
 });
 
+test('one that finds no space says so, and nothing of that run stays', async () => {
+  const full: Migration = {
+    up: async (db: Kysely<unknown>) => {
+      await sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
+    },
+  };
+  const error = await migrate(database, { '001-one': creating('one'), '002-full': full }).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(StartError);
+  expect(error.lines).toEqual([
+    'Não há espaço livre no disco do banco de dados e nada foi alterado (could not extend file). Libere espaço e inicie de novo.',
+  ]);
+  expect(await tables()).toEqual([]);
+});
+
 test('a database of a newer version is not touched', async () => {
   await migrate(database, { '001-one': creating('one'), '002-two': creating('two') });
   await expect(migrate(database, { '001-one': creating('one') })).rejects.toThrow(

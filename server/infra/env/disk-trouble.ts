@@ -36,7 +36,7 @@ export function diskTroubleOf(error: unknown, folder: string): StartError | null
   return null;
 }
 
-function noSpace(folder: string, cause?: unknown): StartError {
+export function noSpace(folder: string, cause?: unknown): StartError {
   const line = `Não há espaço livre no disco de ${folder}. Libere espaço e inicie de novo: não é preciso apagar nada desta pasta.`;
   return new StartError(line, { cause });
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, type RequestOptions, request, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '#tests/support/program.ts';
 import { timeLimits } from '../process/time-limits.ts';
@@ -63,11 +64,30 @@ test('a request whose headers drip is ended', async () => {
   const receiving = { headers: 50, body: 50, check: 20 } as never;
   const { port, number } = await open({ receiving });
   port.serve((_, response) => void response.end('Pronto'));
-  const { connect } = await import('node:net');
   const socket = connect(number, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Drip: ');
   // Until the server ends it.
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toContain('408');
   await once(socket, 'close');
+});
+
+test('an upload that drips is ended', async () => {
+  const receiving = { headers: 50, body: 50, check: 20 } as never;
+  const { port, number } = await open({ receiving });
+  let isRead = false;
+  port.serve((asked, response) => {
+    asked.resume().once('end', () => {
+      isRead = true;
+      response.end('Pronto');
+    });
+  });
+  const socket = connect(number, '127.0.0.1');
+  // A byte may be on its way when the server ends it.
+  socket.on('error', () => {}).resume();
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n');
+  const drip = setInterval(() => socket.write('x'), 10);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(drip);
+  expect(isRead).toBe(false);
 });

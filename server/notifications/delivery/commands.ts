@@ -24,11 +24,12 @@ import {
   type Fallback,
   isFinal,
   isOutage,
-  laneOf,
+  lanes,
   MOST_AN_HOUR,
   MOST_WAITING_MAILS_AN_HOUR,
   mailFailureOf,
   type Outgoing,
+  type OutgoingKind,
   type Template,
   TooManyMessages,
   UNKNOWN,
@@ -60,12 +61,12 @@ export async function send(
 /** In the transaction that writes the messages. */
 export async function queueDelivery(
   scope: AnySalonScope | PlatformScope,
-  messages: { id: string; kind: string; channel: 'whatsapp' | 'mail' }[],
+  messages: { id: string; kind: OutgoingKind; channel: 'whatsapp' | 'mail' }[],
   startAfter?: Date,
 ): Promise<void> {
   for (const channel of ['whatsapp', 'mail'] as const) {
     for (const lane of ['single', 'bulk'] as const) {
-      const waiting = messages.filter((message) => message.channel === channel && laneOf(message.kind) === lane);
+      const waiting = messages.filter((message) => message.channel === channel && lanes[message.kind] === lane);
       const payloads = waiting.map(({ id }) => ({ messageId: id }));
       await scope.jobs.sendMany(
         scope.db,
@@ -255,8 +256,9 @@ export async function sendFallback(scope: SalonScope, message: Failed): Promise<
   if (!fallback) return;
   const about = { ...(appointmentId && { appointmentId }), ...(waitingEntryId && { waitingEntryId }) };
   const mail = { channel: 'mail', recipient: fallback.email, subject: fallback.subject } as const;
+  const made = { kind: kind as OutgoingKind, body };
   // A forgotten message goes with its own delivery.
-  await send(scope, { kind, body, ...mail, ...about, ...(isForgotten ? { isForgotten } : { wayOf: id }) });
+  await send(scope, { ...made, ...mail, ...about, ...(isForgotten ? { isForgotten } : { wayOf: id }) });
 }
 
 /** Once for each outage. Mail that is down cannot be told by mail: the screens tell it. */

@@ -46,10 +46,10 @@ async function save(changes: object): Promise<void> {
 }
 const useMeta = () =>
   save({ whatsappProvider: 'cloud_api', whatsappPhoneNumberId: '106540352242922', whatsappAccessToken: TOKEN });
-const useEvolution = () =>
+const useEvolution = (evolutionUrl = server.url) =>
   save({
     whatsappProvider: 'evolution',
-    evolutionUrl: server.url,
+    evolutionUrl,
     evolutionInstance: 'salao 1',
     evolutionApiKey: API_KEY,
   });
@@ -227,6 +227,23 @@ test('Evolution gets the text, to a number without a plus', async () => {
   ]);
 });
 
+test('Evolution at an address of the server’s own network is not asked, although it was stored', async () => {
+  await useEvolution('https://10.0.0.8');
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const source = { ...world, env: { ...world.env, evolutionMayBePrivate: false }, db: world.database.db.$pickTables() };
+  world.whatsapp.find = createWhatsApp({ settings: () => readWhatsAppSettings(source as never), origin: '' }).find;
+  const salon = await openSalon(world);
+  await write(salon, { ...REMINDER, fallback: MAIL });
+  await world.jobs.drain();
+  expect(fetched).not.toHaveBeenCalled();
+  // Final at the first attempt, and an outage: nothing goes out until somebody mends the address.
+  expect(await messagesOf(salon)).toMatchObject([
+    { status: 'failed', attempts: 1, failure: 'O endereço do WhatsApp da plataforma não é público.' },
+    { channel: 'mail', status: 'sent' },
+    { kind: 'channel_down' },
+  ]);
+});
+
 test('a number that Evolution does not know becomes a mail at once', async () => {
   await useEvolution();
   server.state.mood = 'unknown number';
@@ -394,8 +411,8 @@ test('a confirmation does not wait behind reminders: they have queues of their o
   if (!scope) throw new Error('no salon');
   const many = Array.from({ length: 300 }, (_, n) => ({ ...to, recipient: `cliente${n}@example.com` }));
   await send(scope, [
-    ...many.map((message) => ({ ...message, kind: 'appointment_reminder_day' })),
-    ...many.map((message) => ({ ...message, kind: 'review_request' })),
+    ...many.map((message) => ({ ...message, kind: 'appointment_reminder_day' as const })),
+    ...many.map((message) => ({ ...message, kind: 'review_request' as const })),
   ]);
   await write(salon, { ...to, kind: 'appointment_booked', recipient: MAIL.email });
   const { rows } = await world.database.pool.query(

@@ -1,3 +1,6 @@
+import type { MessageKind } from '#contract/message-kinds.ts';
+import type { PlanNotice } from '#server/subscriptions/notices/rules.ts';
+
 /** A text that Meta has approved, with what stands in its gaps. Evolution and the outbox have the message's own text. */
 export type Template = {
   name: string;
@@ -10,8 +13,11 @@ export type Template = {
 /** The mail that goes in the place of a WhatsApp message, with the same text. */
 export type Fallback = { email: string; subject: string };
 
+/** Those of a salon's screen, and what the platform writes by itself. */
+export type OutgoingKind = MessageKind | PlanNotice['kind'] | 'channel_down' | 'salon_closed';
+
 export type Outgoing = {
-  kind: string;
+  kind: OutgoingKind;
   channel: 'whatsapp' | 'mail';
   /** A phone as it is stored, or an e-mail address. */
   recipient: string;
@@ -31,8 +37,37 @@ export type Outgoing = {
  * Bulk messages have a lane of their own: reminders and review requests of all salons fall due at once, and a deleted
  * salon writes to all its coming customers.
  */
-export const laneOf = (kind: string) =>
-  /^(appointment_reminder_|review_request$|salon_closed$)/.test(kind) ? 'bulk' : 'single';
+export const lanes: Record<OutgoingKind, 'single' | 'bulk'> = {
+  appointment_booked: 'single',
+  appointment_moved: 'single',
+  appointment_cancelled: 'single',
+  appointment_reminder_day: 'bulk',
+  appointment_reminder_hours: 'bulk',
+  waiting_list_joined: 'single',
+  waiting_list_opening: 'single',
+  review_request: 'bulk',
+  payment_expired: 'single',
+  payment_late_booked: 'single',
+  payment_late_refunded: 'single',
+  payment_extra_refunded: 'single',
+  payment_mismatch_refunded: 'single',
+  owner_booked: 'single',
+  owner_moved: 'single',
+  owner_cancelled: 'single',
+  owner_paid: 'single',
+  owner_refunded: 'single',
+  owner_extra_refunded: 'single',
+  owner_refund_failed: 'single',
+  plan_paid: 'single',
+  plan_surplus: 'single',
+  plan_begun: 'single',
+  plan_late: 'single',
+  plan_ending: 'single',
+  trial_ending: 'single',
+  trial_over: 'single',
+  channel_down: 'single',
+  salon_closed: 'bulk',
+};
 
 /**
  * `recipient`, `message`: the next attempt would end in the same way. `account`: nothing goes out until somebody mends the channel.

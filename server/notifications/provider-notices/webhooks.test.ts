@@ -5,6 +5,7 @@ import { isSignedByMeta } from '#server/infra/providers/whatsapp/notices.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { providerNoticesJob } from '../jobs.ts';
 import { isOptedOut } from '../opt-outs/queries.ts';
 import { answerIn } from './rules.ts';
 
@@ -240,6 +241,19 @@ describe('states', () => {
       `select state from pgboss.job where name = 'notifications.provider-notices' and data::text like '%FOREIGN%'`,
     );
     expect(rows).toEqual([{ state: 'completed' }]);
+  });
+
+  test('a notice that fails for good is no dead letter: its ids are made of phones', async () => {
+    const unreadable = { provider: 'cloud_api', deliveries: null as never, stops: [], resumes: [] } as const;
+    await world.jobs.send(world.database.db, providerNoticesJob, unreadable);
+    let failed = 0;
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      failed += (await world.jobs.drain()).failed;
+      world.clock.advance({ hours: 1 });
+    }
+    expect(failed).toBe(providerNoticesJob.options.retries + 1);
+    const { letters } = await world.jobs.deadLetters.list(world.database.db, { limit: 10, offset: 0 });
+    expect(letters).toEqual([]);
   });
 
   test('another account’s notice, another field and what nobody can read change nothing', async () => {
