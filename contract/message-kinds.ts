@@ -12,7 +12,7 @@ type Kind = {
   to: 'customer' | 'owner';
   /** The salon may write its own text, with these variables. */
   variables: readonly MessageVariable[];
-  /** The salon cannot switch it off, because it concerns somebody's money. */
+  /** The salon cannot switch it off, because it concerns somebody's money, or holds the only way off a list. */
   isRequired?: true;
 };
 
@@ -28,7 +28,11 @@ export const messageKinds = {
   appointment_cancelled: { to: 'customer', variables: [...appointment, 'devolucao', 'link'] },
   appointment_reminder_day: { to: 'customer', variables: [...appointment, 'link'] },
   appointment_reminder_hours: { to: 'customer', variables: [...appointment, 'link'] },
-  waiting_list_joined: { to: 'customer', variables: ['nome', 'salao', 'servico', 'data', 'horarios', 'link'] },
+  waiting_list_joined: {
+    to: 'customer',
+    variables: ['nome', 'salao', 'servico', 'data', 'horarios', 'link'],
+    isRequired: true,
+  },
   waiting_list_opening: { to: 'customer', variables: ['nome', 'salao', 'servico', 'data', 'horarios', 'link'] },
   review_request: { to: 'customer', variables: ['nome', 'salao', 'servico', 'link'] },
   payment_expired: { to: 'customer', variables: [...appointment, 'link'] },

@@ -160,7 +160,7 @@ const messages = operationsAt('/messages', 'notifications').router({
         .superRefine(checkText)
         .refine(({ kind, isOn }) => isOn || !isRequired(kind), {
           path: ['isOn'],
-          message: 'Esta mensagem fala de dinheiro do cliente e não pode ser desligada',
+          message: 'Esta mensagem é importante para o cliente e não pode ser desligada',
         }),
     )
     .output(KindSettings)

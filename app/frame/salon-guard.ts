@@ -20,6 +20,10 @@ export const salonGuard: MiddlewareFunction<Response> = async ({ request, url, p
   const open = await attempt(api.salonPage.getSalon({ slug }));
   const isGone = !open.ok && open.code === 'SALON_NOT_FOUND' && OF_BOOKERS.test(url.pathname);
   const hidden = isGone ? await attempt(api.salonPage.getSalonOfBooker({ slug })) : null;
+  // Nothing is said of the salon: the answer is the same for one that does not exist.
+  if (hidden && !hidden.ok && hidden.code === 'UNAUTHENTICATED' && !isWrite(request)) {
+    throw redirect(`/auth?${new URLSearchParams({ voltar: url.pathname + url.search })}`);
+  }
   const answer = hidden?.ok || hidden?.code === 'SALON_MOVED' ? hidden : open;
   const present = answer.ok ? answer.value.slug : answer.code === 'SALON_MOVED' ? answer.data.slug : slug;
   if (present !== slug) throw redirect(url.pathname.replace(/^\/[^/]+/, `/${present}`) + url.search, 301);

@@ -2,16 +2,18 @@ import { useOutletContext } from 'react-router';
 import { formatPhone } from '#lib/phone.ts';
 import type { LandingContext } from './layout.tsx';
 
-/** Where legal pages send people. Without a contact: where one will stand. */
+/** Where legal pages send people. */
 export function PlatformContact() {
-  const { contactEmail: email, contactPhone: phone } = useOutletContext<LandingContext>().platform ?? {};
-  if (!email && !phone) {
+  const { platform } = useOutletContext<LandingContext>();
+  if (!platform) {
     return (
       <>
         use o contato no fim da <a href="/#contato">página inicial</a>
       </>
     );
   }
+  const { contactEmail: email, contactPhone: phone } = platform;
+  if (!email && !phone) return 'esta plataforma ainda não publicou um contato';
   return (
     <>
       {email && (

@@ -1,9 +1,10 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Appointment } from '#contract/appointments.ts';
 import { withSamePhone } from '../customers/queries.ts';
 import { refuse, refuseFields } from '../gate/refuse.ts';
 import type { AnySalonScope, SalonScope } from '../gate/scope.ts';
 import type { SalonTables } from '../infra/database/salon-db.ts';
+import { reminderLink } from '../notifications/links/queries.ts';
 import { whatsappLinks } from '../notifications/rules.ts';
 import { heldCents } from '../payments/queries.ts';
 import { dueAtSalonCents, visiblePayment } from '../payments/rules.ts';
@@ -40,7 +41,7 @@ export const appointmentColumns = [
   'salons.name as salonName',
 ] as const;
 
-export const ownerColumns = [
+const ownerColumns = [
   ...appointmentColumns,
   'a.customerId',
   'c.name as customerName',
@@ -51,12 +52,11 @@ export const ownerColumns = [
   'a.internalNotes',
 ] as const;
 
-export const samePhone =
-  (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { c: SalonTables['customers'] }, 'c'>) =>
-    withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone');
+const samePhone = (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { c: SalonTables['customers'] }, 'c'>) =>
+  withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone');
 
 /** Other services were chosen for the professional than this one (D10a). */
-export const isUnusual =
+const isUnusual =
   (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { a: SalonTables['appointments'] }, 'a'>) => {
     const chosen = scope.db.selectFrom('employeeServices').where('employeeId', '=', eb.ref('a.employeeId'));
     const isChosen = chosen.where('serviceId', '=', eb.ref('a.serviceId')).select('serviceId');
@@ -71,30 +71,45 @@ export async function getAppointment(scope: SalonScope, id: string): Promise<App
   return toAppointment(scope, row);
 }
 
-const findRow = (scope: SalonScope, id: string) =>
+/** What the owner sees of each, and what the texts of the owner's three WhatsApp buttons say of the salon. */
+export const ownerRows = (scope: SalonScope) =>
   appointments(scope)
-    .where('a.id', '=', id)
+    .leftJoin('salonPublicSettings as page', 'page.salonId', 'a.salonId')
     .select(ownerColumns)
     .select(samePhone(scope))
     .select(isUnusual(scope))
     .select(heldCents(scope))
-    .executeTakeFirst();
+    .select(['salons.address', 'salons.city', 'salons.state'])
+    .select([
+      sql<string | null>`coalesce(salons.phone, salons.whatsapp)`.as('salonPhone'),
+      sql<boolean>`coalesce(page.show_employees, true)`.as('showEmployees'),
+    ]);
+
+const findRow = (scope: SalonScope, id: string) => ownerRows(scope).where('a.id', '=', id).executeTakeFirst();
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 export function toAppointment(scope: SalonScope, row: Row): Appointment {
-  const { paymentStatus: _, paymentMethod: __, salonName, ...appointment } = row;
+  const { paymentStatus: _, paymentMethod: __, salonName, ...more } = row;
+  const { address, city, state, salonPhone, showEmployees, ...appointment } = more;
   return {
     ...appointment,
     heldUntil: row.heldUntil?.toISOString() ?? null,
     isUnusual: Boolean(row.isUnusual),
     payment: visiblePayment(row),
     dueAtSalonCents: dueAtSalonCents(row),
-    whatsapp:
-      canEdit(row) && !hasEnded(row, scope) ? whatsappLinks({ ...row, phone: row.customerPhone, salonName }) : null,
+    whatsapp: canEdit(row) && !hasEnded(row, scope) ? linksOf(scope, row) : null,
     can: ownerCan(row, scope.today),
   };
 }
+
+const linksOf = (scope: SalonScope, { customerPhone: phone, showEmployees, employeeName, ...row }: Row) =>
+  whatsappLinks({
+    ...row,
+    phone,
+    employeeName: showEmployees ? employeeName : null,
+    link: reminderLink(scope, { appointmentId: row.id }),
+  });
 
 export async function findExisting(scope: AnySalonScope, id: string): Promise<Existing | null> {
   const found = await scope.db

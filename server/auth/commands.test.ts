@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
+import { as, createPerson, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { scopeOfSystem } from '../worker.ts';
 import { openAccount } from './commands.ts';
 import { findPersonByEmail, isPasswordOf } from './queries.ts';
@@ -36,4 +36,20 @@ test('an e-mail has one account, which stays as it is', async () => {
     userType: 'customer',
   });
   await expect(signIn(email, 'segredo1')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
+});
+
+const TOO_LONG = 'Senha muito longa (máximo 128 caracteres)';
+const long = { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) };
+const RUTE = { fullName: 'Rute Braga', email: 'rute@example.com', phone: '11987654321' };
+
+test.each<[string, (salon: TestSalon) => Promise<unknown>]>([
+  ['the sign-up of a customer', ({ slug }) => as(world, null).auth.registerCustomer({ ...RUTE, slug, ...long })],
+  ['a reset', () => as(world, null).auth.resetPassword({ token: 'abc', ...long })],
+  ['a change', ({ owner }) => owner.auth.changePassword({ currentPassword: 'segredo1', ...long })],
+])('at %s a length is told at both fields, and not as a mismatch', async (_, send) => {
+  const salon = await openSalon(world);
+  await expect(send(salon)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { fields: { password: TOO_LONG, confirmPassword: TOO_LONG } },
+  });
 });

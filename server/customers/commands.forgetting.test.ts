@@ -58,7 +58,11 @@ test('once a removed customer was told of the cancellations, nothing in the salo
   const values = { slug, fullName: 'Rute Braga', phone: PHONE, address: 'Rua Rute, 1' };
   await rute.api.customers.updateProfile({ ...values, version: 1 });
   const visit = await rute.book({ time: '11:00', email, notes: 'Rute tem alergia' });
-  await owner.appointments.complete(visit);
+  const { version } = await owner.appointments.complete(visit);
+  const noted = { id: visit.id, version, internalNotes: 'Rute atrasa' };
+  const { version: notedVersion } = await owner.appointments.saveInternalNotes(noted);
+  const adjustment = { priceCents: 100, reason: 'Rute é amiga' };
+  await owner.appointments.adjust({ id: visit.id, version: notedVersion, ...adjustment });
   await rute.api.reviews.write({ slug, appointmentId: visit.id, rating: 5, comment: 'Rute gostou' });
   const [review] = (await owner.reviews.list({})).reviews;
   if (!review) throw new Error('no review was written');
@@ -75,7 +79,15 @@ test('once a removed customer was told of the cancellations, nothing in the salo
   world.clock.advance({ minutes: 31 });
   await world.jobs.drain();
   expect(await tracesOf(salon, RUTE)).toEqual([
-    ...['appointments', 'client_profiles', 'customers', 'messages', 'reviews', 'waiting_list'],
+    ...[
+      'appointment_adjustments',
+      'appointments',
+      'client_profiles',
+      'customers',
+      'messages',
+      'reviews',
+      'waiting_list',
+    ],
   ]);
 
   const { id } = await recordOf(salon, 'Rute');

@@ -347,7 +347,9 @@ describe('the customer', () => {
     const { id } = await customer.book({ date: addDays(TODAY, 3) });
     await customer.api.appointments.cancelMine({ slug: salon.slug, id });
     const toCustomer = (await messagesOf(salon)).filter(({ kind }) => kind.startsWith('appointment'));
-    expect(toCustomer.map(({ body }) => body)).toEqual(['Oi, Rute! Te espero dia 23/11/2026.\nSó isto.']);
+    expect(toCustomer.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^Oi, Rute! Te espero dia 23\/11\/2026\.\nSó isto\.\n\nPara ver, mudar ou cancelar: \S+$/),
+    ]);
   });
 });
 

@@ -9,6 +9,10 @@ const appointment = {
   serviceName: 'Corte & Barba',
   priceCents: 123450,
   salonName: 'Barbearia Aurora',
+  employeeName: 'João Lima',
+  salonPhone: '+551133334444',
+  ...{ address: 'Rua das Flores, 10', city: 'São Paulo', state: 'SP' },
+  link: 'https://encaixe.example/lembrete/abc123',
 };
 
 const textOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('text') ?? '';
@@ -28,6 +32,24 @@ describe('the three WhatsApp buttons of an appointment', () => {
   test('a confirmation and a suggestion advise to arrive 10 minutes early', () => {
     const links = whatsappLinks(appointment);
     for (const link of [links?.confirm, links?.suggest]) expect(textOf(link)).toContain('10 minutos de antecedência');
+  });
+
+  test('a confirmation says with whom, where, how to reach the salon, and where to change it', () => {
+    const text = textOf(whatsappLinks(appointment)?.confirm);
+    for (const fact of [
+      'Profissional: João Lima',
+      'Endereço: Rua das Flores, 10, São Paulo - SP',
+      'Telefone do salão: (11) 3333-4444',
+      'Para ver, mudar ou cancelar: https://encaixe.example/lembrete/abc123',
+    ]) {
+      expect(text).toContain(fact);
+    }
+  });
+
+  test('a confirmation leaves out what the salon does not tell', () => {
+    const untold = { employeeName: null, salonPhone: null, address: null, city: null, state: null };
+    const text = textOf(whatsappLinks({ ...appointment, ...untold })?.confirm);
+    expect(text).not.toMatch(/Profissional|Endereço|Telefone|null/);
   });
 
   test('a suggestion has places for the new date and time', () => {

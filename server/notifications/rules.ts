@@ -1,10 +1,12 @@
 import { formatCents } from '#lib/money.ts';
 import { whatsappUrl } from '#lib/phone.ts';
-import { type AppointmentFacts, cancellation, confirmation, suggestion } from './messages/appointment.ts';
+import { type AppointmentFacts, cancellation, confirmation, type Place, suggestion } from './messages/appointment.ts';
 import { type EntryFacts, invitation } from './messages/waiting-list.ts';
 
+type OwnersMessage = AppointmentFacts & Place & { phone: string | null; link: string };
+
 /** wa.me addresses with the text filled in, for the owner's three buttons (D28); null without a phone. */
-export function whatsappLinks({ phone, ...facts }: AppointmentFacts & { phone: string | null }) {
+export function whatsappLinks({ phone, ...facts }: OwnersMessage) {
   if (phone === null) return null;
   return {
     confirm: whatsappUrl(phone, confirmation(facts)),

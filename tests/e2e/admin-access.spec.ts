@@ -52,7 +52,11 @@ test('the first super administrator is made once, with the key, and signs in', B
   // Somebody who looks at the form at the same time.
   const late = await page.context().newPage();
   await visit(late, path);
-  await typed({ 'Chave de inicialização': KEY });
+  const contact = field(page, 'E-mail de contato');
+  await expect(contact).toHaveValue('helena@example.com');
+  await typed({ 'E-mail de contato': '', 'Chave de inicialização': KEY });
+  await expect(contact).toHaveAccessibleDescription(/Informe um e-mail para as pessoas falarem com a plataforma/);
+  await typed({ 'E-mail de contato': 'oi@encaixe.example' });
   await expect(toast(page, 'Super Administrador criado com sucesso!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Sistema Inicializado!' })).toBeFocused();
   await expectWellMade(page);

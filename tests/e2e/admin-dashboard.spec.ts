@@ -129,3 +129,17 @@ test('a failed reading says so in place of the figures, and can be tried again',
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   complaints.length = 0;
 });
+
+test('a super administrator is led to what is not set up yet; an administrator is not asked', async ({ page, app }) => {
+  await app.sql("delete from system_settings where key = 'contact_email'");
+  await enter(page, await openAdmin(app), app);
+  await visit(page, '/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Falta configurar')).toHaveCount(0);
+
+  await enter(page, await openAdmin(app, 'super_admin'), app);
+  await visit(page, '/admin');
+  const missing = page.getByRole('alert').filter({ hasText: 'Falta configurar' });
+  await missing.getByRole('link', { name: 'E-mail de contato' }).click();
+  await expect(page).toHaveURL('/admin/settings?aba=geral');
+});

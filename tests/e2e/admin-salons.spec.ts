@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { appCode } from '../support/app-code.ts';
 import type { App } from './app.ts';
 import {
   BOTH,
@@ -9,6 +10,7 @@ import {
   field,
   hydrated,
   inLight,
+  NOW,
   query,
   test,
   toast,
@@ -165,6 +167,27 @@ test('an administrator gives a salon a plan, and takes it away', BOTH, async ({ 
   await button(dialog, 'Alterar plano').click();
   await expect(toast(page, 'Plano alterado com sucesso')).toContainText('nenhum plano');
   await expect(rows(page)).toContainText('Nenhum plano');
+});
+
+test('an administrator with an app types its code to delete a salon', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const admin = await openAdmin(app);
+  const ask = (method: string, body: object) => admin.call(method, '/api/v1/admin/two-factor', { body });
+  const { key } = (await ask('POST', { currentPassword: admin.password })).body as { key: string };
+  await ask('PUT', { code: appCode(key, new Date(NOW)) });
+  await enter(page, admin, app);
+  await visit(page, `/admin/salons?busca=${salon.slug}`);
+  await openMenu(page, salon);
+  await pick(page, 'Excluir permanentemente');
+  const dialog = page.getByRole('dialog', { name: 'Excluir permanentemente' });
+  await field(dialog, 'Para confirmar, digite o nome do salão').fill(salon.name);
+  await field(dialog, 'Sua senha').fill(admin.password);
+  await field(dialog, 'Código').fill('000000');
+  await button(dialog, 'Excluir permanentemente').click();
+  await expect(field(dialog, 'Código')).toHaveAccessibleDescription(/Código incorreto/);
+  await field(dialog, 'Código').fill(appCode(key, new Date(NOW), 1));
+  await button(dialog, 'Excluir permanentemente').click();
+  await expect(toast(page, 'Salão excluído com sucesso!')).toBeVisible();
 });
 
 test('a salon is deleted for good once its name is typed', BOTH, async ({ page, app, stranger }) => {

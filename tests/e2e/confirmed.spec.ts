@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import { button, expect, field, openTab, PHONE, test, toast, visit } from './journey.ts';
-import { newEmail, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
+import { enter, newEmail, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
 const MONDAY_AT_10 = '?data=2026-11-23&hora=10:00';
@@ -151,6 +151,9 @@ test(
     const salon = await openSalon(app);
     const customer = await openCustomer(app, salon);
     await visit(page, salon.bookingPath + MONDAY_AT_10);
+    const signInLink = await page.getByRole('link', { name: 'Já tenho conta' }).boundingBox();
+    const heading = await page.getByRole('heading', { name: 'Seus dados' }).boundingBox();
+    expect((signInLink?.y ?? Infinity) + (signInLink?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
     await page.getByRole('link', { name: 'Já tenho conta' }).click();
     await expect(page.getByRole('tab', { name: 'Entrar' })).toHaveAttribute('aria-selected', 'true');
     await field(page, 'E-mail').fill(customer.email);
@@ -183,6 +186,37 @@ test(
     complaints.length = 0;
   },
 );
+
+for (const [comes, goOn] of [
+  ['online again', async () => {}],
+  [
+    'back to the page',
+    async (page: Page, path: string) => {
+      await page.reload().catch(() => {});
+      await page.context().setOffline(false);
+      await visit(page, path);
+    },
+  ],
+] as const) {
+  test(
+    `a phone that loses the answer and the net leads to the one booking, once it is ${comes}`,
+    PHONE,
+    async ({ page, app, complaints }) => {
+      const salon = await openSalon(app);
+      await enter(page, await openCustomer(app, salon), app);
+      await visit(page, salon.bookingPath + MONDAY_AT_10);
+      await loseNextAnswer(page, () => page.context().setOffline(true));
+      await button(page, CONFIRM).click();
+      await expect(toast(page, 'Confira a internet')).toBeVisible();
+      await goOn(page, salon.bookingPath + MONDAY_AT_10);
+      await page.context().setOffline(false);
+      await expect(page.getByText('Seu agendamento foi confirmado para 23/11/2026 às 10:00')).toBeVisible();
+      expect(await bookings(app, salon)).toHaveLength(1);
+      // Chromium names the lost requests.
+      complaints.length = 0;
+    },
+  );
+}
 
 test(
   'a booking made by a sign-in whose answer is lost leads to its confirmation',
@@ -311,7 +345,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** The server answers the next request that writes, and its answer never arrives. */
-async function loseNextAnswer(page: Page): Promise<void> {
+async function loseNextAnswer(page: Page, andThen = async () => {}): Promise<void> {
   let isLost = false;
   await page.route(
     (url) => url.pathname.endsWith('.data'),
@@ -319,6 +353,7 @@ async function loseNextAnswer(page: Page): Promise<void> {
       if (isLost || route.request().method() !== 'POST') return route.fallback();
       isLost = true;
       await route.fetch({ maxRedirects: 0 });
+      await andThen();
       await route.abort();
     },
   );

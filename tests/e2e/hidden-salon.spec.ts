@@ -1,4 +1,5 @@
-import { BOTH, button, expect, expectWellMade, PHONE, test, toast, visit } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { BOTH, button, expect, expectWellMade, field, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test(
@@ -28,6 +29,7 @@ test(
       expect((await page.goto(`/${salon.slug}${path}`))?.status()).toBe(404);
     }
     const other = await stranger();
+    await enter(other, await openCustomer(app, await openSalon(app)), app);
     for (const path of [confirmation, `/${salon.slug}/area-cliente`])
       expect((await other.goto(path))?.status()).toBe(404);
   },
@@ -46,3 +48,32 @@ test('the address of a confirmation leads through the sign-in and back', PHONE, 
   await expect(page).toHaveURL(confirmation);
   await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
 });
+
+test(
+  'a signed-out booker of a switched-off salon signs in and comes back; a stranger finds no salon',
+  PHONE,
+  async ({ page, app, stranger }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    const { id } = await customer.book('10:00', '2026-11-25');
+    await app.sql('update salons set is_active = false where id = $1', [salon.id]);
+    const confirmation = `/${salon.slug}/confirmacao?agendamento=${id}`;
+    const signIn = async (who: Page, { email }: { email: string }, path: string) => {
+      await visit(who, path);
+      await expect(who).toHaveURL(`/auth?${new URLSearchParams({ voltar: path })}`);
+      await field(who, 'E-mail').fill(email);
+      await field(who, 'Senha').fill(PASSWORD);
+      await button(who, 'Entrar').click();
+      await expect(who).toHaveURL(path);
+    };
+    await signIn(page, customer, confirmation);
+    await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+    await page.context().clearCookies();
+    await signIn(page, customer, `/${salon.slug}/area-cliente`);
+    await expect(page.getByRole('heading', { name: 'Área do cliente' })).toBeVisible();
+
+    const other = await stranger();
+    await signIn(other, await openCustomer(app, await openSalon(app)), confirmation);
+    await expect(other.getByRole('heading', { name: 'Salão não encontrado' })).toBeVisible();
+  },
+);

@@ -1,6 +1,10 @@
 import { legalVersions } from '#contract/consent-texts.ts';
 import { formatDate } from '#lib/dates.ts';
+import { startApp } from './app.ts';
 import { BOTH, expect, expectWellMade, inLight, test, visit } from './journey.ts';
+
+/** Half an hour after NOW: the server has read the settings again. */
+const LATER = '2026-11-20T13:50:00.000Z';
 
 for (const [path, title, other, version] of [
   ['/privacidade', 'Política de Privacidade', 'Termos de Uso', legalVersions.privacy],
@@ -22,6 +26,24 @@ for (const [path, title, other, version] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(other);
   });
 }
+
+test('legal pages send people to the contact of the platform, and say plainly when there is none', async ({ page }) => {
+  const app = await startApp();
+  const paths = ['/privacidade', '/termos', '/security-notice'];
+  for (const path of paths) {
+    await visit(page, app.origin + path);
+    await expect(page.getByRole('main')).toContainText('esta plataforma ainda não publicou um contato');
+  }
+  await app.sql("insert into system_settings (key, value) values ('contact_email', 'oi@encaixe.example')");
+  await app.setClock(LATER);
+  for (const path of paths) {
+    await visit(page, app.origin + path);
+    const contact = page.getByRole('main').getByRole('link', { name: 'oi@encaixe.example' });
+    await expect(contact).toHaveAttribute('href', 'mailto:oi@encaixe.example');
+    await expect(page.getByRole('main')).not.toContainText('ainda não publicou');
+  }
+  app.stop();
+});
 
 test('the security notice names its measures by severity, with a guide, and the footer leads to it', async ({
   page,

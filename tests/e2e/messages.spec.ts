@@ -113,7 +113,9 @@ test('the owner chooses ways and hours, switches a message off and writes anothe
   await customer.book('14:00');
   await app.runJobs();
   const { body } = await salon.call('GET', '/api/v1/messages?kind=appointment_booked');
-  expect(body).toMatchObject({ messages: [{ body: 'Oi! Te espero às 14:00' }] });
+  expect(body).toMatchObject({
+    messages: [{ body: expect.stringMatching(/^Oi! Te espero às 14:00\n\nPara ver, mudar ou cancelar: \S+$/) }],
+  });
 
   await page.getByRole('link', { name: 'Texto: Confirmação do agendamento' }).click();
   await button(dialog, 'Voltar ao texto padrão').click();

@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'whose booking was made but not answered books what they choose next as well',
+  'a lost answer, and a lost question about it, lead to the one booking; Back from there books another',
   PHONE,
   async ({ page, app, complaints }) => {
     const salon = await openSalon(app);
@@ -81,17 +81,25 @@ test(
     await visit(page, salon.bookingPath);
     await time(page, '14:00').click();
     const losesTheAnswer = (route: Route) => route.fetch({ maxRedirects: 0 }).then(() => route.abort());
-    await page.route(/agendamento/, (route) =>
-      route.request().method() === 'POST' ? losesTheAnswer(route) : route.continue(),
-    );
+    await page.route(/agendamento/, (route) => {
+      const isQuestion = route.request().url().includes('pedido=');
+      if (route.request().method() === 'POST') return losesTheAnswer(route);
+      return isQuestion ? route.abort() : route.continue();
+    });
     await button(page, CONFIRM).click();
-    await expect(page.getByText('14:00 não está livre. Escolha outro horário.')).toBeVisible();
+    await expect(page.getByText('Não foi possível carregar os dados.')).toBeVisible();
+    // Another day asks about the booking too.
+    await page.getByRole('radiogroup', { name: 'Dia' }).getByRole('radio').nth(3).click();
+    await expect(page.getByText('Não foi possível carregar os dados.')).toBeVisible();
     await page.unroute(/agendamento/);
-    // The browser complains about the answer that we dropped.
+    // The browser complains about the answers that we dropped.
     complaints.length = 0;
+    await button(page, 'Tentar novamente').click();
+    await expect(page.getByText('Seu agendamento foi confirmado para 20/11/2026 às 14:00.')).toBeVisible();
+    await page.goBack();
     await time(page, '15:00').click();
     await button(page, CONFIRM).click();
-    await expect(page.getByText('Seu agendamento foi confirmado para 20/11/2026 às 15:00.')).toBeVisible();
+    await expect(page.getByText(/Seu agendamento foi confirmado para .* às 15:00\./)).toBeVisible();
     await visit(page, `/${salon.slug}?conta=agendamentos`);
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
   },

@@ -121,3 +121,43 @@ test('what an administrator hid is shown as such, and cannot be answered', async
   await expect(figure(page, 'Média')).toContainText('–');
   await expect(page.getByRole('link', { name: /^Responder/ })).toHaveCount(0);
 });
+
+test('all reviews of a salon can be read, page by page, also without scripts', BOTH, async ({ page, app, browser }) => {
+  const salon = await openSalon(app);
+  const { appointmentId } = await review(app, salon, 'Rafael Dias', { comment: 'Opinião 0' });
+  // 24 more, each of an appointment of its own and older than the one before.
+  await app.sql(
+    `with old as (
+       select gen_random_uuid() as new_id, n from generate_series(1, 24) n
+     ), visits as (
+       insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
+         duration_minutes, price_cents, status, payment_status, payment_method)
+       select a.salon_id, old.new_id, a.customer_id, a.service_id, a.employee_id, a.appointment_date - old.n,
+         a.appointment_time, a.duration_minutes, a.price_cents, a.status, a.payment_status, a.payment_method
+       from appointments a, old where a.id = $1
+     )
+     insert into reviews (salon_id, id, customer_id, appointment_id, rating, comment, created_at)
+     select r.salon_id, gen_random_uuid(), r.customer_id, old.new_id, 4, 'Opinião ' || old.n,
+       r.created_at - old.n * interval '1 day'
+     from reviews r, old where r.appointment_id = $1`,
+    [appointmentId],
+  );
+  const comments = (from: number, until: number) =>
+    Array.from({ length: until - from + 1 }, (_, at) => new RegExp(`Opinião ${from + at}$`));
+  const withoutScripts = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  for (const reader of [page, withoutScripts]) {
+    await reader.goto(`${app.origin}/${salon.slug}`);
+    await reader.getByText('E mais 22 avaliações...').click();
+    await reader.getByRole('link', { name: 'Ver todas as 25 avaliações' }).click();
+    await expect(reader.getByText('25 avaliações · página 1 de 2')).toBeVisible();
+    const told = reader.getByRole('main').getByText(/^Opinião \d+$/);
+    await expect(told).toHaveText(comments(0, 19));
+    await reader.getByRole('link', { name: 'Mais antigas' }).click();
+    await expect(reader.getByText('25 avaliações · página 2 de 2')).toBeVisible();
+    await expect(told).toHaveText(comments(20, 24));
+    await expect(reader.getByRole('link', { name: 'Mais antigas' })).toHaveCount(0);
+    await reader.getByRole('link', { name: 'Mais recentes' }).click();
+    await expect(told).toHaveText(comments(0, 19));
+  }
+  await withoutScripts.context().close();
+});

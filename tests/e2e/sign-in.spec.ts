@@ -381,7 +381,7 @@ test('without scripts the pages for a sign-in say that they need them', async ({
   const { slug } = await openSalon(app);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const path of ['/auth', '/admin-auth', `/${slug}/cliente`]) {
+  for (const path of ['/auth', '/admin-auth', '/reset-password', '/secure-admin-init', `/${slug}/cliente`]) {
     await page.goto(app.origin + path);
     // Playwright's getByText() leaves out what stands in <noscript>.
     const notice = page.locator('noscript > *');

@@ -156,7 +156,8 @@ export async function openExamples(world: TestWorld) {
     'auth.getSetUp': undefined,
     'auth.initializeSuperAdmin': async () => {
       await withoutSuperAdmins(world);
-      return { email: newEmail(), password: 'Segredo1', confirmPassword: 'Segredo1', key: setUpKeyOf(world) };
+      const account = { email: newEmail(), password: 'Segredo1', confirmPassword: 'Segredo1' };
+      return { ...account, key: setUpKeyOf(world), contactEmail: 'oi@example.com' };
     },
     'auth.getTwoFactor': undefined,
     'auth.startTwoFactor': async () => {

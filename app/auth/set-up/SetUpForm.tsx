@@ -1,12 +1,21 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { setUpWords } from './words.ts';
 
-type Props = { keyIn: 'settings' | 'log'; onMade: () => void };
+/** `contactEmail`: the stored contact of the platform. */
+type Props = { keyIn: 'settings' | 'log'; contactEmail: string | null; onMade: () => void };
 
-export function SetUpForm({ keyIn, onMade }: Props) {
+export function SetUpForm({ keyIn, contactEmail, onMade }: Props) {
+  /** The contact follows the e-mail of the account until it is typed by itself. */
+  const followed = useRef('');
   const form = useJsonForm({
-    initialValues: { email: '', password: '', confirmPassword: '', key: '', contactEmail: '' },
+    initialValues: { email: '', password: '', confirmPassword: '', key: '', contactEmail: contactEmail ?? '' },
+    onValuesChange({ email, contactEmail }) {
+      if (contactEmail !== followed.current || email === followed.current) return;
+      followed.current = email;
+      form.setFieldValue('contactEmail', email);
+    },
     toSend: (values) => ({ intent: 'auth.initializeSuperAdmin', ...values }),
     onDone: onMade,
     words: setUpWords,
@@ -51,10 +60,11 @@ export function SetUpForm({ keyIn, onMade }: Props) {
           {...form.getInputProps('key')}
         />
         <TextInput
-          label="E-mail de contato (opcional)"
+          label="E-mail de contato"
           description="Aparece no rodapé, nos termos e na privacidade. Dá para mudar depois, nas configurações"
           type="email"
           autoComplete="off"
+          required
           {...form.getInputProps('contactEmail')}
         />
         <Button type="submit" loading={form.isSending} fullWidth>

@@ -15,9 +15,10 @@ import { SetUpForm } from './SetUpForm.tsx';
 export const meta = titled('Configuração inicial');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const answer = await attempt(context.get(apiContext).auth.getSetUp());
+  const api = context.get(apiContext);
+  const [answer, platform] = await Promise.all([attempt(api.auth.getSetUp()), attempt(api.settings.getPlatform())]);
   if (!answer.ok) throw unexpectedPageError(answer, { title: 'Erro na inicialização' });
-  return answer.value;
+  return { ...answer.value, contactEmail: platform.ok ? platform.value.contactEmail : null };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -30,7 +31,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
   formMethod === undefined && defaultShouldRevalidate;
 
 /** Makes the first super administrator (D5), once. */
-export default function SetUp({ loaderData: { isDone, keyIn } }: Route.ComponentProps) {
+export default function SetUp({ loaderData: { isDone, keyIn, contactEmail } }: Route.ComponentProps) {
   /** By this page. */
   const [hasMade, setMade] = useState(false);
   useEffect(() => {
@@ -64,6 +65,7 @@ export default function SetUp({ loaderData: { isDone, keyIn } }: Route.Component
       </Text>
       <SetUpForm
         keyIn={keyIn}
+        contactEmail={contactEmail}
         onMade={() => {
           setMade(true);
           toast.success('Super Administrador criado com sucesso!');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { MOVING_PARAM } from '#app/components/booking/paths.ts';
 import { PENDING_PARAM } from '#app/components/booking/pending.ts';
@@ -49,19 +49,29 @@ export function useOfferedSlots(first: OfferedSlots, wanted: { employeeId: strin
   const query = new URLSearchParams({ horarios: '', data: wanted.date });
   if (wanted.employeeId) query.set('profissional', wanted.employeeId);
   if (movingId) query.set(MOVING_PARAM, movingId);
-  const address = `?${query}`;
-  /** A booking that was sent and whose answer was lost. */
-  const unanswered = useRef<string>(null);
+  /** The id of a booking that was sent and whose answer was lost: until it is known, each request asks about it. */
+  const [unanswered, setUnanswered] = useState<string | null>(null);
+  const addressWith = (requestId: string | null) => `?${query}${requestId ? `&${PENDING_PARAM}=${requestId}` : ''}`;
+  const address = addressWith(unanswered);
 
-  /** `requestId`: leads to the confirmation when this booking was made. */
-  function reload(requestId = unanswered.current) {
-    unanswered.current = requestId;
-    void load(requestId ? `${address}&${PENDING_PARAM}=${requestId}` : address);
+  const reload = () => void load(address);
+
+  /** Leads to the confirmation if this booking was made. Asks now, or once the phone is online again. */
+  function askAbout(requestId: string) {
+    setUnanswered(requestId);
+    if (navigator.onLine) void load(addressWith(requestId));
   }
 
   useEffect(() => {
     if (!isWanted) void load(address);
   }, [isWanted, address, load]);
+
+  useEffect(() => {
+    if (!unanswered) return;
+    const ask = () => void load(address);
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [unanswered, address, load]);
 
   return {
     days,
@@ -69,5 +79,6 @@ export function useOfferedSlots(first: OfferedSlots, wanted: { employeeId: strin
     failed: isWanted && state === 'idle' ? latest.failed : null,
     isLoading: state !== 'idle',
     reload,
+    askAbout,
   };
 }

@@ -134,11 +134,11 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
   const keepSent = (input: BookInput) =>
     keepPending(slug, { input, service, professionalName: professional?.name ?? null }, account);
 
-  /** The server may have booked although its answer was lost. The page asks now, and again when it is next opened. */
+  /** The server may have booked although its answer was lost. The page asks until it knows, and again when it is next opened. */
   function keepUnanswered() {
     if (!sent.current) return;
     keepSent(sent.current);
-    if (navigator.onLine) offered.reload(sent.current.id);
+    offered.askAbout(sent.current.id);
   }
 
   function askToOverlap(other: ErrorData<'OWN_OVERLAP'>) {
@@ -178,7 +178,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     // After Back, a reload or a sign-in, or in a copied tab, the request may be sent already. Only a link begins a new one.
     if (arrivedBy === 'PUSH' && !pending) forgetRequests(slug);
     endPending(slug);
-    if (pending && customer && !carried) offered.reload(pending.input.id);
+    if (pending && customer && !carried) offered.askAbout(pending.input.id);
     if (carried && pending) {
       const { paymentMethod: method = 'offline', paymentWay: way = 'pix' } = pending.input;
       sent.current = pending.input;

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { LegalPage, type LegalSection } from '#app/components/site/LegalPage.tsx';
 import { AppName } from '#app/frame/AppName.tsx';
 import { appNameIn, pageTitle } from '#app/frame/app-name.ts';
+import { PlatformContact } from '../PlatformContact.tsx';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -155,9 +156,8 @@ const sections: LegalSection[] = [
     title: 'Encontrou uma falha?',
     body: (
       <p>
-        Escreva pelo contato no fim da <a href="/#contato">página inicial</a> antes de contar a outras pessoas, com os
-        passos para repetir. O que fazemos com dados pessoais está na{' '}
-        <Link to="/privacidade">Política de Privacidade</Link>.
+        Conte a nós antes de contar a outras pessoas, com os passos para repetir: <PlatformContact />. O que fazemos com
+        dados pessoais está na <Link to="/privacidade">Política de Privacidade</Link>.
       </p>
     ),
   },

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppointmentStatus } from '#contract/bookings.ts';
 import { newId } from '#lib/id.ts';
+import { setPage } from '#tests/support/salon-rows.ts';
 import { as, NOW, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
 
@@ -197,6 +198,26 @@ describe('the messages of an appointment', () => {
     expect(await get(later)).not.toBeNull();
     world.clock.set(PAST_END);
     expect(await get(later)).toBeNull();
+  });
+
+  test('confirm with the professional that the salon shows, and a link that opens this appointment', async () => {
+    const salon = await openSalon(world);
+    const { id: customerId } = await salon.owner.customers.create({ name: 'Rute', phone: '11987654321' });
+    const [ana] = salon.employees;
+    const { id } = await salon.owner.appointments.create({
+      ...{ id: newId(), customerId, date: TODAY, time: '17:00', serviceId: salon.service.id },
+      ...{ employeeId: ana?.id },
+    });
+    const confirmation = async () => {
+      const { whatsapp } = await salon.owner.appointments.get({ id });
+      return new URL(whatsapp?.confirm ?? '').searchParams.get('text') ?? '';
+    };
+    const text = await confirmation();
+    expect(text).toContain(`Profissional: ${ana?.name}`);
+    const [, token = ''] = /\/lembrete\/(\S+)/.exec(text) ?? [];
+    expect(await as(world, null).appointments.getByLink({ token })).toMatchObject({ date: TODAY, time: '17:00' });
+    await setPage(world, salon, { showEmployees: false });
+    expect(await confirmation()).not.toContain('Profissional');
   });
 
   test.each(['cancel', 'complete', 'markNoShow'] as const)('are gone after %s', async (verb) => {

@@ -7,9 +7,8 @@ import { isOfEmployee, tallyIdOf } from '#server/figures/queries.ts';
 import type { SalonScope } from '#server/gate/scope.ts';
 import type { SalonTables } from '#server/infra/database/salon-db.ts';
 import { contains, containsFolded, firstLineContains } from '#server/infra/database/search.ts';
-import { heldCents } from '#server/payments/queries.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
-import { appointments, isUnusual, ownerColumns, samePhone, toAppointment } from '../queries.ts';
+import { ownerRows, toAppointment } from '../queries.ts';
 
 type IdQuery = SelectQueryBuilder<SalonTables, 'customers', { id: string }>;
 /** The customers and the services whose name was searched: their ids, or queries for them where they are many. */
@@ -104,12 +103,8 @@ async function readPage(
     .limit(limit)
     .offset(offset)
     .select('a.id');
-  const rows = await appointments(scope)
+  const rows = await ownerRows(scope)
     .where('a.id', 'in', ids)
-    .select(ownerColumns)
-    .select(samePhone(scope))
-    .select(isUnusual(scope))
-    .select(heldCents(scope))
     .orderBy('a.appointmentDate', direction)
     .orderBy('a.appointmentTime', direction)
     .orderBy('a.id', direction)

@@ -11,9 +11,10 @@ const world = useTestWorld();
 beforeEach(() => withoutSuperAdmins(world));
 
 const password = 'Segredo1';
+const TOO_LONG = 'Senha muito longa (máximo 128 caracteres)';
 const input = (values: Partial<InputOf<'auth.initializeSuperAdmin'>> = {}) => ({
   ...{ email: `primeira-${newId()}@example.com`, password, confirmPassword: password },
-  key: setUpKeyOf(world),
+  ...{ key: setUpKeyOf(world), contactEmail: 'oi@encaixe.example' },
   ...values,
 });
 const visitor = () => as(world, null).auth;
@@ -44,11 +45,19 @@ describe('the set-up', () => {
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
-  test('takes the contact of the platform where one is typed, and needs none', async () => {
-    await visitor().initializeSuperAdmin(input());
-    expect((await as(world, null).settings.getPlatform()).contactEmail).toBeNull();
-    await withoutSuperAdmins(world);
+  test('takes the contact of the platform, and needs none only where one is stored', async () => {
+    await world.database.db.deleteFrom('systemSettings').where('key', '=', 'contact_email').execute();
+    world.platform.forget();
+    for (const contactEmail of ['', null]) {
+      await expect(visitor().initializeSuperAdmin(input({ contactEmail }))).rejects.toMatchObject({
+        data: { fields: { contactEmail: 'Informe um e-mail para as pessoas falarem com a plataforma' } },
+      });
+    }
+    expect(await superAdmins()).toEqual([]);
     await visitor().initializeSuperAdmin(input({ contactEmail: ' Oi@Encaixe.example ' }));
+    expect((await as(world, null).settings.getPlatform()).contactEmail).toBe('oi@encaixe.example');
+    await withoutSuperAdmins(world);
+    await visitor().initializeSuperAdmin(input({ contactEmail: '' }));
     expect((await as(world, null).settings.getPlatform()).contactEmail).toBe('oi@encaixe.example');
     await withoutSuperAdmins(world);
     await expect(visitor().initializeSuperAdmin(input({ contactEmail: 'oi@' }))).rejects.toMatchObject({
@@ -116,6 +125,11 @@ describe('the set-up', () => {
     ['no e-mail', { email: ' ' }, { email: 'Email é obrigatório' }],
     ['an e-mail of the wrong form', { email: 'helena@' }, { email: 'Email inválido' }],
     ['no password', { password: '' }, { password: 'Senha é obrigatória' }],
+    [
+      'a password that is too long',
+      { password: `Aa1${'x'.repeat(126)}` },
+      { password: TOO_LONG, confirmPassword: TOO_LONG },
+    ],
     ['a short password', { password: 'Curta-1' }, { password: 'Senha deve ter pelo menos 8 caracteres' }],
     [
       'a password without a digit',

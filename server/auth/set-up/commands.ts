@@ -8,6 +8,7 @@ import { type AnyoneScope, type Person, transaction } from '#server/gate/scope.t
 import { holdUntilCommit } from '#server/infra/database/locks.ts';
 import { isPasswordRight } from '#server/infra/secrets/auth.ts';
 import { saveContactEmail } from '#server/settings/commands.ts';
+import { getPlatform } from '#server/settings/queries.ts';
 import { insertAccount, tryPassword } from '../commands.ts';
 import { findPasswordHash, findPersonByEmail, getAccount } from '../queries.ts';
 import { actorOf } from '../rules.ts';
@@ -20,6 +21,9 @@ const FIRST_NAME = 'Super Administrador';
 
 const OTHER_PASSWORD = { password: 'Este e-mail já tem uma conta. Use a senha dela.' };
 
+/** The legal pages send people to it. */
+const NO_CONTACT = { contactEmail: 'Informe um e-mail para as pessoas falarem com a plataforma' };
+
 /** Opens no session. Throws ALREADY_SET_UP, also to the second of two at once. */
 export async function initializeSuperAdmin(context: Context, scope: AnyoneScope, input: FirstAdmin): Promise<void> {
   const { email, password, key, contactEmail } = input;
@@ -29,6 +33,7 @@ export async function initializeSuperAdmin(context: Context, scope: AnyoneScope,
     async () => {
       if (await hasSuperAdmin(scope.db)) throw refuse('ALREADY_SET_UP');
       if (!isSame(key, setUpKeyOf(context.infra))) throw refuseFields({ key: 'Chave de inicialização incorreta' });
+      if (!contactEmail && !(await getPlatform(scope)).contactEmail) throw refuseFields(NO_CONTACT);
       const { auth } = context.infra;
       const known = await findPersonByEmail(scope.db, email);
       const knownHash = known && (await findPasswordHash(scope.db, email));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { phoneForms } from '#lib/phone.ts';
 import type { AnyoneScope, SalonScope } from '#server/gate/scope.ts';
 
@@ -23,13 +24,13 @@ export async function getOutageFacts(
     .executeTakeFirstOrThrow();
 }
 
-/** How many mails went to this address within an hour because of waiting lists, of all salons. */
+/** How many mails went to this mailbox within an hour because of waiting lists, of all salons. */
 export async function countWaitingMails(scope: AnyoneScope, email: string): Promise<number> {
   const { sent } = await scope.db
     .selectFrom('messages')
     .where('channel', '=', 'mail')
     .where('waitingEntryId', 'is not', null)
-    .where('recipient', '=', email)
+    .where(sql`mailbox_of(recipient)`, '=', sql`mailbox_of(${email})`)
     .where('sentAt', '>', new Date(scope.now.getTime() - 3_600_000))
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow();

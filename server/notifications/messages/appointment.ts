@@ -58,8 +58,9 @@ export const ownerValuesOf = (facts: AppointmentFacts & { customerPhone: string 
   telefone: facts.customerPhone && formatPhone(facts.customerPhone),
 });
 
-/** Sent when booked, and when the owner confirms by WhatsApp. */
-export const confirmation = (facts: AppointmentFacts) => write('appointment_booked', valuesOf(facts)).body;
+/** `link`: where the customer sees, moves and cancels the appointment. */
+export const confirmation = ({ link, ...facts }: AppointmentFacts & Place & { link: string }) =>
+  write('appointment_booked', { ...valuesOf(facts), ...placeValuesOf(facts), link }).body;
 export const cancellation = (facts: AppointmentFacts) => write('appointment_cancelled', valuesOf(facts)).body;
 
 /** The salon and its page are gone, so there is nothing to book anew. */

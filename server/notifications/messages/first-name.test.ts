@@ -13,9 +13,14 @@ const appointment = (customerName: string) => ({
   salonName: 'Barbearia Aurora',
 });
 
+const place = { employeeName: 'João Lima', salonPhone: null, address: null, city: null, state: null };
+
 /** The messages to a phone or an address that a stranger may have typed. */
 const messages: [string, (name: string) => string][] = [
-  ['confirmation', (name) => confirmation(appointment(name))],
+  [
+    'confirmation',
+    (name) => confirmation({ ...appointment(name), ...place, link: 'https://encaixe.example/lembrete/1' }),
+  ],
   ['cancellation', (name) => cancellation(appointment(name))],
   ['move', (name) => write('appointment_moved', valuesOf(appointment(name))).body],
   ['reminder', (name) => write('appointment_reminder_day', valuesOf(appointment(name))).body],

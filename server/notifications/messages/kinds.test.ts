@@ -84,6 +84,17 @@ describe('a salon’s own text', () => {
     );
   });
 
+  test('without the link gets the line that has it, and only then', () => {
+    const own = 'Oi, {nome}!\n\nAté breve.';
+    expect(write('waiting_list_joined', values, own).body).toBe(
+      'Oi, Maria!\n\nAté breve.\n\nPara sair da lista: https://encaixe.example/lembrete/abc',
+    );
+    expect(write('waiting_list_joined', values, 'Saia: { link }').body).toBe(`Saia: ${values.link}`);
+    expect(write('waiting_list_joined', { ...values, link: null }, own).body).toBe('Oi, Maria!\n\nAté breve.');
+    expect(write('payment_late_refunded', values, own).body).toBe('Oi, Maria!\n\nAté breve.');
+    expect(write('waiting_list_joined', { ...values, horarios: null }, '{horarios}').body).toContain('lista de espera');
+  });
+
   test('that leaves nothing gives way to the default', () => {
     const { body } = write('appointment_booked', { ...customers, valor: null }, '{valor}');
     expect(body).toContain('está confirmado');

@@ -1,4 +1,4 @@
-import { fillText, type MessageKind, type MessageVariable } from '#contract/message-kinds.ts';
+import { fillText, type MessageKind, type MessageVariable, variablesIn } from '#contract/message-kinds.ts';
 
 /** Null: the value does not exist, and the line that would say it is left out. */
 export type Values = Partial<Record<MessageVariable, string | null>>;
@@ -115,9 +115,19 @@ export const kinds: Record<MessageKind, Text> = {
   },
 };
 
-/** `own`: the salon's text. One that leaves nothing without the missing values gives way to the default. */
+/**
+ * `own`: the salon's text. One that leaves nothing without the missing values gives way to the default. One without `{link}` gets the
+ * default's line with it, because nobody without an account has another way to change or to leave.
+ */
 export function write(kind: MessageKind, values: Values, own: string | null = null): { subject: string; body: string } {
   const { subject, text } = kinds[kind];
-  const body = (own && fillText(own, values)) || fillText(text, values);
+  const body = (own && fillText(own, values) && fillText(withLink(own, text), values)) || fillText(text, values);
   return { subject: fillText(subject, values), body };
+}
+
+const saysLink = (text: string) => variablesIn(text).includes('link');
+
+function withLink(own: string, text: string): string {
+  const line = text.split('\n').find(saysLink);
+  return line && !saysLink(own) ? `${own}\n\n${line}` : own;
 }

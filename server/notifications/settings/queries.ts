@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type MessageKind, messageKindNames } from '#contract/message-kinds.ts';
+import { isRequired, type MessageKind, messageKindNames } from '#contract/message-kinds.ts';
 import type { KindSettings, MessageSettings, Preview } from '#contract/notifications.ts';
 import { addDays, formatDate } from '#lib/dates.ts';
 import type { AnySalonScope, SalonScope } from '#server/gate/scope.ts';
@@ -62,7 +62,8 @@ export async function getKindSettings(scope: SalonScope, kind: MessageKind): Pro
 }
 
 const shown = (kind: MessageKind, { isOn, text, version }: Saved): KindSettings => ({
-  ...{ kind, isOn, text, version },
+  // A kind may have been switched off before it was required.
+  ...{ kind, isOn: isOn || isRequired(kind), text, version },
   defaultText: kinds[kind].text,
 });
 

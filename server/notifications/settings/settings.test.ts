@@ -73,6 +73,7 @@ describe('is refused at its field', () => {
     [{ text: 'Veja javascript:alert(1)' }, { text: 'Texto contém conteúdo não permitido' }],
     [{ kind: 'owner_booked', text: 'Oi' }, { text: 'Os avisos para o salão têm sempre o mesmo texto' }],
     [{ kind: 'payment_late_refunded', isOn: false }, { isOn: expect.stringContaining('não pode ser desligada') }],
+    [{ kind: 'waiting_list_joined', isOn: false }, { isOn: expect.stringContaining('não pode ser desligada') }],
   ] as const)('%j', async (wrong, fields) => {
     const { owner } = await openSalon(world);
     await expect(owner.notifications.saveKind({ ...booked, ...wrong })).rejects.toMatchObject({
@@ -90,7 +91,7 @@ test('a preview shows an example of tomorrow, in the salon’s name', async () =
     await preview({ kind: 'appointment_booked', text: 'Oi, {nome}! {salao}, {data} às {horario}: {valor}' }),
   ).toEqual({
     subject: 'Agendamento em Barbearia Aurora: 21/11/2026 às 14:00',
-    body: 'Oi, Maria! Barbearia Aurora, 21/11/2026 às 14:00: R$\u00a045,00',
+    body: 'Oi, Maria! Barbearia Aurora, 21/11/2026 às 14:00: R$\u00a045,00\n\nPara ver, mudar ou cancelar: https://exemplo.com/abc123',
   });
   expect((await preview({ kind: 'appointment_reminder_day', text: null })).body).toContain('é amanhã');
   await expect(preview({ kind: 'appointment_booked', text: '{valor_pago}' })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Switch, Text } from '@mantine/core';
 import { Link, type LinkProps } from 'react-router';
 import { FormSection } from '#app/ui/FormSection.tsx';
-import { isRequired, recipientOf } from '#contract/message-kinds.ts';
+import { isRequired, type MessageKind, recipientOf } from '#contract/message-kinds.ts';
 import type { KindSettings } from '#contract/notifications.ts';
 import { kindLabels } from '../state/labels.ts';
 import classes from './MessageSettings.module.css';
@@ -32,7 +32,7 @@ export function KindList({ title, hint, kinds, editLink, onToggle }: Props) {
                 </Group>
                 <Text c="dimmed" size="sm">
                   {when}
-                  {isRequired(kind) && '. Trata de dinheiro.'}
+                  {isRequired(kind) && whyRequired(kind)}
                 </Text>
               </div>
               <Button
@@ -58,3 +58,6 @@ export function KindList({ title, hint, kinds, editLink, onToggle }: Props) {
     </FormSection>
   );
 }
+
+const whyRequired = (kind: MessageKind) =>
+  kind === 'waiting_list_joined' ? '. É por ela que a pessoa sai da lista.' : '. Trata de dinheiro.';
