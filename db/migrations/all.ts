@@ -57,6 +57,7 @@ import * as moneyNotAskedFor from './061-money-that-was-not-asked-for.ts';
 import * as walkInsWithoutPhone from './062-walk-ins-without-a-phone.ts';
 import * as appointmentsOfProfessional from './063-appointments-of-a-professional.ts';
 import * as mailsOfWaitingList from './064-mails-of-the-waiting-list.ts';
+import * as moneyAfterDeletion from './066-money-after-a-deletion.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '062-walk-ins-without-a-phone': walkInsWithoutPhone,
   '063-appointments-of-a-professional': appointmentsOfProfessional,
   '064-mails-of-the-waiting-list': mailsOfWaitingList,
+  '066-money-after-a-deletion': moneyAfterDeletion,
 };
