@@ -60,6 +60,9 @@ export const errors = {
     data: z.object({ reason: z.string().nullable() }),
   },
   SALON_NOT_ACTIVE: { status: 409, message: 'Só um salão ativo pode ser suspenso.' },
+  SALON_NOT_SUSPENDED: { status: 409, message: 'Este salão não está suspenso.' },
+  /** No provider charges the suspended salon again, whatever an administrator wants. */
+  SUBSCRIPTION_CANCELLED: { status: 409, message: 'A assinatura deste salão já foi cancelada.' },
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   PLAN_NOT_FOUND: { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
   PLAN_CURRENT: { status: 409, message: 'Este já é o seu plano.' },

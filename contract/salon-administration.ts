@@ -25,6 +25,8 @@ export const AdministeredSalon = z.object({
   suspensionReason: z.string().nullable(),
   /** Null unless the platform switched the salon off. */
   suspendedCharge: SuspendedCharge.nullable(),
+  /** The administrator's choice behind it. Null also when no administrator was asked: the charge goes on. */
+  suspensionCharge: SuspensionCharge.nullable(),
   customers: z.int(),
   appointments: z.int(),
   revenueCents: Cents,
@@ -95,4 +97,12 @@ export const salonAdministration = operationsAt('/admin/salons', 'salons').route
     )
     .output(AdministeredSalon)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'SALON_NOT_ACTIVE')),
+
+  /** Another choice for the charge while the salon is off. Refused once the subscription is cancelled: only its owner can begin a new one. */
+  setSuspensionCharge: operation
+    .admin({ audit: 'salons.setSuspensionCharge' })
+    .route({ method: 'PUT', path: '/{id}/suspension/charge', summary: 'Mudar a cobrança de um salão suspenso' })
+    .input(Shown.extend({ charge: SuspensionCharge }))
+    .output(AdministeredSalon)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'SALON_NOT_SUSPENDED', 'SUBSCRIPTION_CANCELLED')),
 });

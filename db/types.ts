@@ -334,7 +334,7 @@ export interface Plans {
 export interface PlatformReceipts {
   amountCents: number;
   chargedAt: Timestamp;
-  chargeId: string;
+  chargeId: string | null;
   checkoutId: string | null;
   createdAt: Generated<Timestamp>;
   currency: string;
@@ -345,7 +345,7 @@ export interface PlatformReceipts {
   planName: string;
   provider: string;
   refundedCents: number;
-  status: 'approved' | 'refunded';
+  status: 'pending' | 'approved' | 'refunded';
   way: 'card' | 'pix' | null;
 }
 

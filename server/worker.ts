@@ -116,7 +116,7 @@ export function registerWork(infra: Infra): void {
       void (await syncOrder(scope, orderId, subscriptionTools, paymentId ?? null)),
   });
   infra.jobs.work(refundSurplusJob, async ({ salonId, id }) => {
-    const scope = await scopeOfSystemAt(infra, salonId);
+    const scope = salonId && (await scopeOfSystemAt(infra, salonId));
     if (scope) await refundSurplus(scope, { id }, subscriptionTools);
     else await refundSurplusReceipt(scopeOfSystem(infra), { id }, subscriptionTools);
   });

@@ -13,7 +13,12 @@ const REPORT = 'denunciar';
 /** Asks how the plan with this id is to be paid. */
 const PAYMENT = 'assinar';
 /** An administrator's actions on the salon with this id. */
-export const SALON_DIALOGS = { suspension: 'suspender', plan: 'mudar-plano', deletion: 'excluir' } as const;
+export const SALON_DIALOGS = {
+  suspension: 'suspender',
+  charge: 'cobranca',
+  plan: 'mudar-plano',
+  deletion: 'excluir',
+} as const;
 
 /** The address opens the dialog (`?novo=1`, `?editar={id}`). `entries`: the list's and the one from `findEdited`. */
 export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | null)[]) {

@@ -58,6 +58,7 @@ import * as walkInsWithoutPhone from './062-walk-ins-without-a-phone.ts';
 import * as appointmentsOfProfessional from './063-appointments-of-a-professional.ts';
 import * as mailsOfWaitingList from './064-mails-of-the-waiting-list.ts';
 import * as mailboxesOfWaitingList from './065-mailboxes-of-the-waiting-list.ts';
+import * as moneyAfterDeletion from './066-money-after-a-deletion.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '063-appointments-of-a-professional': appointmentsOfProfessional,
   '064-mails-of-the-waiting-list': mailsOfWaitingList,
   '065-mailboxes-of-the-waiting-list': mailboxesOfWaitingList,
+  '066-money-after-a-deletion': moneyAfterDeletion,
 };

@@ -1,6 +1,6 @@
 import { byAdmin, byAnyone, byOwner, byPerson } from '../gate/orpc.ts';
 import { refuse } from '../gate/refuse.ts';
-import { activateSalon, deactivateSalon, suspendSalon } from './administration/commands.ts';
+import { activateSalon, deactivateSalon, setSuspensionCharge, suspendSalon } from './administration/commands.ts';
 import { listAllSalons, totalSalons } from './administration/queries.ts';
 import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';
 import { type CancelUpcoming, deleteSalonPermanently } from './deletion/commands.ts';
@@ -61,6 +61,9 @@ export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplac
   activate: byAdmin.salons.activate.handler(({ context, input }) => activateSalon(context.scope, input)),
   deactivate: byAdmin.salons.deactivate.handler(({ context, input }) => deactivateSalon(context.scope, input)),
   suspend: byAdmin.salons.suspend.handler(({ context, input }) => suspendSalon(context.scope, input)),
+  setSuspensionCharge: byAdmin.salons.setSuspensionCharge.handler(({ context, input }) =>
+    setSuspensionCharge(context.scope, input),
+  ),
   previewDeletion: byAdmin.salons.previewDeletion.handler(({ context, input }) =>
     previewSalonDeletion(context.scope, input.id, countUpcomingOfSalon),
   ),

@@ -27,8 +27,8 @@ export type ReplacedOrder = {
 /** The provider charges nothing more for an order that another one replaced. */
 export const closeOrderJob = defineJob<ReplacedOrder>('subscriptions.close-order', { retries: 20 });
 
-/** Pays back a charge that pays for nothing. */
-export const refundSurplusJob = defineJob<{ salonId: string; id: string }>('subscriptions.refund-surplus', {
+/** Pays back a charge that pays for nothing. `salonId` is null for one that came once the salon was deleted. */
+export const refundSurplusJob = defineJob<{ salonId: string | null; id: string }>('subscriptions.refund-surplus', {
   retries: 20,
 });
 

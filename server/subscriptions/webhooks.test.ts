@@ -153,6 +153,48 @@ describe('Mercado Pago', () => {
     await world.jobs.drain();
   });
 
+  test.each(['pending', 'not begun'])(
+    'of money that was %s when the salon was deleted, and came: it goes back',
+    async (state) => {
+      const { salon, orderId, checkoutId } = await openOrder('mercado_pago');
+      const pay = () => {
+        mercadoPago.authorize(checkoutId);
+        return mercadoPago.charge(checkoutId, { status: 'pending' }).payment;
+      };
+      const begun = state === 'pending' ? pay() : null;
+      const admin = as(world, await openAdministrator(world));
+      const { receivedCents } = await admin.subscriptions.getTotals();
+      await admin.salons.deletePermanently({ salonId: salon.id, currentPassword: ADMIN_PASSWORD });
+      const receipts = () =>
+        world.database.db
+          .selectFrom('platformReceipts')
+          .where('orderId', '=', orderId)
+          .select(['status', 'chargeId', 'amountCents', 'refundedCents', 'planName'])
+          .orderBy('createdAt')
+          .execute();
+      const open = { status: 'pending', chargeId: null, amountCents: AMOUNT, refundedCents: 0, planName: 'Plano' };
+      expect(await receipts()).toEqual([open]);
+
+      const { id } = begun ?? pay();
+      const tell = async (action: string) => {
+        await mercadoPago.notify(MERCADO_PAGO(), { action, resource: id, secret: SECRET });
+        await world.jobs.drain();
+      };
+      await tell('payment.created');
+      expect(await receipts()).toEqual([open]);
+      mercadoPago.changePayment(id);
+      for (const action of ['payment.updated', 'payment.created']) await tell(action);
+      const refunds = mercadoPago.things.refunds.filter((refund) => refund.payment_id === id);
+      expect(refunds).toMatchObject([{ amount: AMOUNT / 100 }]);
+      const returned = { ...open, status: 'refunded', chargeId: String(id), refundedCents: AMOUNT };
+      expect((await receipts()).filter(({ status }) => status !== 'pending')).toEqual([returned]);
+      expect((await admin.subscriptions.getTotals()).receivedCents).toBe(receivedCents);
+      // The next test does not care about the deletion's other jobs.
+      world.clock.advance({ minutes: 3 });
+      await world.jobs.drain();
+    },
+  );
+
   test.each<[string, object]>([
     ['a wrong signature', { signature: `ts=1,v1=${'0'.repeat(64)}` }],
     ['the signature of another secret', { secret: 'outro_segredo_de_teste' }],

@@ -88,7 +88,7 @@ test(
 
     await openMenu(page, salon);
     await expect(page.getByRole('menuitem')).toHaveText([
-      ...['Ver salão', 'Ativar', 'Alterar plano', 'Excluir permanentemente'],
+      ...['Ver salão', 'Ativar', 'Cobrança durante a suspensão', 'Alterar plano', 'Excluir permanentemente'],
     ]);
     await pick(page, 'Ativar');
     await expect(toast(page, 'Status atualizado')).toContainText(`${salon.name} está no ar.`);
@@ -315,6 +315,25 @@ test(
       await expect(toast(page, 'Salão suspenso')).toBeVisible();
       await visit(page, `/admin/salons?busca=${salon.slug}`);
       await expect(page.getByText(/cobrança pausada|pausa da cobrança/)).toBeVisible();
+      await app.runJobs();
+
+      const charge = page.getByRole('dialog', { name: 'Cobrança durante a suspensão' });
+      for (const [before, after, told] of [
+        ['Pausar', 'Continuar', 'cobrança continua'],
+        ['Continuar', 'Pausar', 'cobrança pausada'],
+      ] as const) {
+        await openMenu(page, salon);
+        await pick(page, 'Cobrança durante a suspensão');
+        await expect(charge.getByRole('radio', { name: before })).toBeChecked();
+        await expectWellMade(page);
+        await charge.getByRole('radio', { name: after }).check();
+        await button(charge, 'Salvar').click();
+        await expect(toast(page, 'Cobrança atualizada')).toBeVisible();
+        await expect(charge).toHaveCount(0);
+        await app.runJobs();
+        await visit(page, `/admin/salons?busca=${salon.slug}`);
+        await expect(page.getByText(told)).toBeVisible();
+      }
 
       const owner = await stranger();
       await enter(owner, salon, app);

@@ -319,6 +319,12 @@ export async function openExamples(world: TestWorld) {
     },
     'salons.deactivate': () => shownSalon(),
     'salons.suspend': async () => ({ ...(await shownSalon()), reason: 'Em análise' }),
+    'salons.setSuspensionCharge': async () => {
+      const { id, version } = await shownSalon();
+      const suspended = { suspendedAt: world.clock.now(), suspensionReason: 'Em análise' };
+      await world.database.db.updateTable('salons').set(suspended).where('id', '=', id).execute();
+      return { id, version, charge: 'pause' };
+    },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getSalonOfBooker': { slug },

@@ -16,12 +16,18 @@ type Used = {
 };
 
 export async function openAdminTargets(world: TestWorld, { salonId, personId, reviews }: Used): Promise<AdminTargets> {
-  const salons = await Promise.all(
-    ['Alvo Um', 'Alvo Dois', 'Alvo Três'].map(async (name) => {
+  const [suspended, ...salons] = await Promise.all(
+    ['Alvo Suspenso', 'Alvo Um', 'Alvo Dois', 'Alvo Três'].map(async (name) => {
       const owner = as(world, await createPerson(world, { userType: 'salon_owner' }));
       return owner.salons.create({ name, state: 'SP' });
     }),
   );
+  const suspendedId = suspended?.id ?? '';
+  await world.database.db
+    .updateTable('salons')
+    .set({ suspendedAt: world.clock.now(), suspensionReason: 'Em análise' })
+    .where('id', '=', suspendedId)
+    .execute();
   const people = await Promise.all([1, 2, 3].map(() => createPerson(world)));
   const plans = await Promise.all([1, 2, 3].map(() => openPlan(world, { priceCents: 5000 })));
   const order = await world.database.db
@@ -53,6 +59,7 @@ export async function openAdminTargets(world: TestWorld, { salonId, personId, re
       ...(path.startsWith('/admin/jobs') && { queue: ['notifications.deliver'] }),
       ...(path === '/admin/settings' && SETTINGS),
       ...(path === '/admin/functions/delete-salon-completely' && { name: ['Alvo Um', 'Alvo Dois', 'Alvo Três'] }),
+      ...(path === '/admin/salons/{id}/suspension/charge' && { id: [suspendedId], version: [1] }),
       state: ['reported', 'hidden'],
       reason: ['Em análise'],
     }),

@@ -328,7 +328,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       const [removeId, removeVersion] = at(turn + 1);
       const admins = path.startsWith('/admin/') ? ofAdmins.knownFor(path) : {};
       const pair = { id: [id], version: [version], removeId: [removeId], removeVersion: [removeVersion] };
-      return { ...known, ...admins, email, ...pair, ...ofPayments(path) };
+      return { ...known, email, ...pair, ...admins, ...ofPayments(path) };
     },
     remember({ method, path }, url, answer) {
       if (hasVersion(answer)) versions.set(path, answer.version);

@@ -112,6 +112,7 @@ export const ACTIONS = {
   'salons.deactivate': 'Desativou um salão',
   'salons.deletePermanently': 'Excluiu um salão',
   'salons.markFirstStep': 'Deu um primeiro passo',
+  'salons.setSuspensionCharge': 'Mudou a cobrança de um salão suspenso',
   'salons.suspend': 'Suspendeu um salão',
   'salons.testPaymentKeys': 'Testou as chaves de pagamento do salão',
   'salons.updateSettings': 'Alterou as configurações do salão',

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import {
   IconBan,
+  IconCreditCard,
   IconExternalLink,
   IconPackage,
   IconPlayerPause,
@@ -9,21 +10,24 @@ import {
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
 import { RowMenu } from '#app/ui/RowMenu.tsx';
+import type { SALON_DIALOGS } from '#app/ui/useUrlDialog.ts';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
+
+type SalonDialog = keyof typeof SALON_DIALOGS;
 
 type Props = {
   salon: AdministeredSalon;
-  linkTo: (dialog: 'suspension' | 'plan' | 'deletion') => LinkProps;
+  linkTo: (dialog: SalonDialog) => LinkProps;
   onActivate: () => void;
   onDeactivate: () => void;
 };
 
-export function SalonMenu({ salon: { name, slug, status }, linkTo, onActivate, onDeactivate }: Props) {
+export function SalonMenu({ salon, linkTo, onActivate, onDeactivate }: Props) {
+  const { name, slug, status, suspendedCharge } = salon;
   return (
     <RowMenu name={name}>
       {(focusTrigger) => {
-        const opens = (dialog: 'suspension' | 'plan' | 'deletion') =>
-          ({ component: Link, ...linkTo(dialog), onClick: focusTrigger }) as const;
+        const opens = (dialog: SalonDialog) => ({ component: Link, ...linkTo(dialog), onClick: focusTrigger }) as const;
         const asks = (ask: () => void) => () => {
           focusTrigger();
           ask();
@@ -51,6 +55,11 @@ export function SalonMenu({ salon: { name, slug, status }, linkTo, onActivate, o
             ) : (
               <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={asks(onActivate)}>
                 Ativar
+              </Menu.Item>
+            )}
+            {status === 'suspended' && suspendedCharge !== 'cancelled' && (
+              <Menu.Item {...opens('charge')} leftSection={<IconCreditCard size={16} />}>
+                Cobrança durante a suspensão
               </Menu.Item>
             )}
             <Menu.Item {...opens('plan')} leftSection={<IconPackage size={16} />}>

@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { refusals } from '#app/components/salon/useSalonSwitch.ts';
 import type { Close } from '#app/ui/EditDialog.tsx';
 import { FormActions } from '#app/ui/FormActions.tsx';
@@ -7,7 +7,7 @@ import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { SuspensionCharge } from '#contract/salons.ts';
-import { chargeChoices } from './words.ts';
+import { ChargeField } from './ChargeField.tsx';
 
 type Props = { salon: AdministeredSalon; close: Close };
 
@@ -43,17 +43,7 @@ export function SuspensionForm({ salon, close }: Props) {
           data-autofocus
           {...form.getInputProps('reason')}
         />
-        <Radio.Group
-          label="Cobrança do plano durante a suspensão"
-          description="Vale para a cobrança automática no cartão. Planos pagos por PIX não são cobrados sozinhos."
-          {...form.getInputProps('charge')}
-        >
-          <Stack gap="sm" mt="xs">
-            {chargeChoices.map((choice) => (
-              <Radio key={choice.value} name="charge" {...choice} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <ChargeField {...form.getInputProps('charge')} />
       </Stack>
       <FormActions submit="Suspender" sending={form.isSending} onCancel={close} />
     </form>

@@ -20,6 +20,7 @@ import { StatRow } from '#app/ui/StatRow.tsx';
 import { SALON_DIALOGS, unlessDialogOnly, useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import { SalonStatus } from '#contract/salon-administration.ts';
 import type { Route } from './+types/route.ts';
+import { ChargeForm } from './ChargeForm.tsx';
 import { columns } from './columns.tsx';
 import { DeletionForm } from './DeletionForm.tsx';
 import { PlanForm } from './PlanForm.tsx';
@@ -73,6 +74,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     'salons.activate',
     'salons.deactivate',
     'salons.suspend',
+    'salons.setSuspensionCharge',
     'salons.deletePermanently',
     'subscriptions.grantPlan',
   ]);
@@ -135,6 +137,9 @@ export default function AdminSalonsScreen({ loaderData }: Route.ComponentProps) 
       <Pages pages={pages} />
       <EditDialog dialog={showing(dialog.salonOf('suspension'))} titles={{ new: '', edit: 'Suspender salão' }}>
         {(salon, close) => salon && <SuspensionForm salon={salon} close={close} />}
+      </EditDialog>
+      <EditDialog dialog={showing(dialog.salonOf('charge'))} titles={{ new: '', edit: 'Cobrança durante a suspensão' }}>
+        {(salon, close) => salon && <ChargeForm salon={salon} close={close} />}
       </EditDialog>
       <EditDialog dialog={showing(plans && dialog.salonOf('plan'))} titles={{ new: '', edit: 'Alterar plano' }}>
         {(salon, close) => salon && plans && <PlanForm salon={salon} plans={plans} close={close} />}

@@ -71,6 +71,13 @@ export const chargeChoices: { value: SuspensionCharge; label: string; descriptio
   { value: 'cancel', label: 'Cancelar', description: 'A assinatura acaba no fim do que está pago.' },
 ];
 
+/** Tells the new choice. The provider may not have confirmed it yet. */
+export const chosenChargeTexts: Record<SuspensionCharge, string> = {
+  pause: 'nada é cobrado até a suspensão terminar.',
+  continue: 'o plano é cobrado como antes.',
+  cancel: 'a assinatura acaba no fim do que está pago.',
+};
+
 export const NO_PLAN = 'nenhum';
 
 /** 'Básico, R$ 49,90 por mês'. */

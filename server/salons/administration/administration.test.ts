@@ -76,6 +76,7 @@ describe('the list', () => {
       switchedOffBy: null,
       suspensionReason: null,
       suspendedCharge: null,
+      suspensionCharge: null,
       customers: 1,
       appointments: 2,
       revenueCents: 4500,
@@ -252,6 +253,28 @@ describe('the switches', () => {
     const active = await api().activate({ id, version: first.version });
     expect(await api().activate({ id, version: first.version })).toEqual(active);
     expect(await auditedActions(world, id)).toEqual([...entries, 'salons.activate']);
+  });
+
+  test('only a salon that is off has a charge to choose, by the version that was shown', async () => {
+    const salon = await openNamed();
+    const { id, version } = await salon.show();
+    await expect(api().setSuspensionCharge({ id, version, charge: 'cancel' })).rejects.toMatchObject({
+      code: 'SALON_NOT_SUSPENDED',
+    });
+    const suspended = await api().suspend({ id, version, reason: 'Em análise' });
+    expect(suspended.suspensionCharge).toBe('pause');
+    const stale = api().setSuspensionCharge({ id, version, charge: 'continue' });
+    await expect(stale).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+
+    const wanted = { id, version: suspended.version, charge: 'continue' } as const;
+    const changed = await api().setSuspensionCharge(wanted);
+    expect(changed).toEqual({ ...suspended, suspensionCharge: 'continue', version: suspended.version + 1 });
+    expect((await dataOf(id, 'salons.setSuspensionCharge')).data).toEqual({
+      ...{ name: salon.salon.name, before: { planCharge: 'pause' }, after: { planCharge: 'continue' } },
+    });
+    const entries = await auditedActions(world, id);
+    expect(await api().setSuspensionCharge(wanted)).toEqual(changed);
+    expect(await auditedActions(world, id)).toEqual(entries);
   });
 
   test('a salon that does not exist, and a reason that says nothing, are refused', async () => {

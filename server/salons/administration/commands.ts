@@ -38,6 +38,18 @@ export const suspendSalon = (scope: PlatformScope, { reason, charge, ...shown }:
     change: { suspendedAt: scope.now, suspensionReason: reason, suspensionCharge: charge },
   });
 
+/** The provider is asked anew. What it has cancelled, nobody but the owner can begin again. */
+export const setSuspensionCharge = (scope: PlatformScope, { charge, ...shown }: Shown & { charge: SuspensionCharge }) =>
+  setSwitches(scope, shown, {
+    action: 'salons.setSuspensionCharge',
+    isDone: ({ suspensionCharge }) => suspensionCharge === charge,
+    expectAllowed: (_, { suspendedCharge }) => {
+      if (suspendedCharge === null) throw refuse('SALON_NOT_SUSPENDED');
+      if (suspendedCharge === 'cancelled') throw refuse('SUBSCRIPTION_CANCELLED');
+    },
+    change: { suspensionCharge: charge },
+  });
+
 type Switches = {
   isActive: boolean;
   suspendedAt: Date | null;
@@ -49,7 +61,7 @@ type Change = {
   action: string;
   /** Then nothing changes, so that a second click gets the answer of the first. */
   isDone: (before: Switches) => boolean;
-  expectAllowed?: (before: Switches) => void;
+  expectAllowed?: (before: Switches, shown: AdministeredSalon) => void;
   change: Partial<Switches>;
 };
 
@@ -70,7 +82,7 @@ function setSwitches(
     const before = { ...rest, suspensionCharge: suspensionCharge as SuspensionCharge | null };
     if (isDone(before)) return getAdministeredSalon(scope, id);
     if (current !== version) throw refuse('CHANGED_MEANWHILE');
-    expectAllowed?.(before);
+    expectAllowed?.(before, await getAdministeredSalon(scope, id));
     await scope.db
       .updateTable('salons')
       .set({ ...change, version: version + 1, updatedAt: scope.now })

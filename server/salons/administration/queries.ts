@@ -121,6 +121,7 @@ async function readSalons(
     ...describeSubscription(row, scope.now),
     ...statusOf(row),
     suspensionReason: row.suspensionReason,
+    suspensionCharge: row.suspensionCharge as SuspensionCharge | null,
     customers: row.customers,
     appointments: row.appointments,
     revenueCents: row.revenueCents,

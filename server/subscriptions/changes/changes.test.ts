@@ -77,6 +77,16 @@ async function follow(salon: TestSalon, planId: string) {
   return order;
 }
 
+/** As a super administrator saves it. */
+async function changePrice(planId: string, price: { priceCents: number; billingCycle: 'monthly' | 'yearly' }) {
+  const { subscriptions } = as(world, await createPerson(world, { userType: 'super_admin' }));
+  const { plans } = await subscriptions.listAllPlans();
+  const plan = plans.find(({ id }) => id === planId);
+  if (!plan) throw new Error('No plan');
+  const { salons: _, ...values } = plan;
+  await subscriptions.updatePlan({ ...values, ...price });
+}
+
 describe('a smaller plan, by card', () => {
   test('is charged first when the present one ends, which stays until then and waits at its provider', async () => {
     const { salon, big, basic, checkoutId, end } = await openSubscribed();
@@ -312,6 +322,49 @@ describe('a smaller plan, by PIX', () => {
     await world.jobs.drain();
     expect(await mine(salon)).toMatchObject({ plan: { id: basic.id }, change: null });
     expect((await ordersOf(salon)).at(-1)).toMatchObject({ status: 'active', periodStart: new Date(end) });
+  });
+
+  test('keeps the price that it was chosen at: screen, mail, dialog and checkout name the same sum', async () => {
+    const { salon, basic, end } = await openSubscribed();
+    const wish = { planId: basic.id, provider: 'mercado_pago', way: 'pix' } as const;
+    await salon.owner.subscriptions.choosePlan(wish);
+    await world.jobs.drain();
+    await changePrice(basic.id, { priceCents: 14_990, billingCycle: 'yearly' });
+    const nameOf = async () => (await mine(salon)).plans.find(({ id }) => id === basic.id);
+    expect(await mine(salon)).toMatchObject({ change: { amountCents: 9990 } });
+    expect(await nameOf()).toMatchObject({ choice: 'chosen', priceCents: 9990, billingCycle: 'monthly' });
+    const { plans: others } = await mine(await openSalon(world));
+    expect(others.find(({ id }) => id === basic.id)).toMatchObject({ priceCents: 14_990, billingCycle: 'yearly' });
+
+    at(end - 3 * DAY);
+    await review();
+    const mail = world.mailer.sent.findLast(({ to }) => to === salon.person.email);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('pagar o primeiro período por PIX: R$ 99,90.');
+    const due = await nameOf();
+    expect(due).toMatchObject({ choice: 'due', priceCents: 9990, terms: { pix: { todayCents: 9990 } } });
+
+    await salon.owner.subscriptions.choosePlan(wish);
+    const { checkoutId: sessionId, amountCents, billingCycle } = lastCheckout();
+    expect({ amountCents, billingCycle }).toEqual({ amountCents: 9990, billingCycle: 'monthly' });
+    expect(await salon.owner.subscriptions.choosePlan(wish)).toMatchObject({
+      checkoutUrl: expect.stringContaining(sessionId),
+    });
+    world.checkouts.fake.pay(sessionId);
+    expect(await salon.owner.subscriptions.verifySession({ sessionId })).toMatchObject({ status: 'scheduled' });
+    expect((await ordersOf(salon)).at(-1)).toMatchObject({ amountCents: 9990, billingCycle: 'monthly' });
+    at(end);
+    await world.jobs.drain();
+    expect((await mine(salon)).subscription.endsAt).toBe(due?.terms.pix.paidUntil);
+  });
+
+  test('that is taken back and chosen again has the new price', async () => {
+    const { salon, basic } = await openSubscribed('pix');
+    const wish = { planId: basic.id, provider: 'mercado_pago', way: 'pix' } as const;
+    await salon.owner.subscriptions.choosePlan(wish);
+    await changePrice(basic.id, { priceCents: 8990, billingCycle: 'monthly' });
+    await salon.owner.subscriptions.undoChange();
+    await salon.owner.subscriptions.choosePlan(wish);
+    expect(await mine(salon)).toMatchObject({ change: { amountCents: 8990 } });
   });
 
   test('that nobody pays leaves the days of grace, in which any plan can be chosen', async () => {

@@ -15,7 +15,7 @@ import { closeOrderJob } from '../jobs.ts';
 import { getOfferedPlan, keepOffer, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
 import { expectChoosable, findOpenCheckout, getPayerEmail, offersOf, readHeld, type Wanted } from './queries.ts';
-import { creditOf, isCheckoutUrl, pixFrom, pixWaitsUntil } from './rules.ts';
+import { atKeptPrice, creditOf, isCheckoutUrl, pixFrom, pixWaitsUntil } from './rules.ts';
 
 type Wish = {
   planId: string;
@@ -35,34 +35,35 @@ export type Chosen = {
 export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): Promise<Chosen> {
   // Another tab may have signed in as somebody else.
   if (wish.salonId !== undefined && wish.salonId !== scope.salonId) throw refuse('NOT_FOUND');
-  const plan = await getOfferedPlan(scope, wish.planId);
-  const { held, startsAt, follower } = await expectChoosable(scope, plan);
+  const offer = await getOfferedPlan(scope, wish.planId);
+  const { held, startsAt, follower } = await expectChoosable(scope, offer);
+  const plan = atKeptPrice(held, offer);
   if (plan.priceCents === 0) {
     await (startsAt ? chooseInAdvance(scope, plan, null, tools) : activateFreePlan(scope, plan, tools));
     return chosen(null, startsAt);
   }
   const gateways = await tools.checkouts.open();
-  const offer = offersOf(gateways).find(
+  const payment = offersOf(gateways).find(
     (one) =>
       (wish.provider === undefined || one.provider === wish.provider) &&
       (wish.way === undefined || one.way === wish.way),
   );
-  const gateway = offer && gateways[offer.provider];
+  const gateway = payment && gateways[payment.provider];
   if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
   const followsByCard = follower?.planId === plan.id && follower.way === 'card';
-  if (startsAt && offer.way === 'card' && followsByCard) return chosen(null, startsAt);
-  if (startsAt && offer.way === 'pix' && pixFrom(startsAt) > scope.now) {
+  if (startsAt && payment.way === 'card' && followsByCard) return chosen(null, startsAt);
+  if (startsAt && payment.way === 'pix' && pixFrom(startsAt) > scope.now) {
     await chooseInAdvance(scope, plan, 'pix', tools);
     return chosen(null, startsAt);
   }
-  if (offer.way === 'pix' && !startsAt && pixWaitsUntil(held, plan, scope.now)) {
+  if (payment.way === 'pix' && !startsAt && pixWaitsUntil(held, plan, scope.now)) {
     await takeUpAgain(scope, plan, tools);
     return chosen(null, null);
   }
   const { billingCycle, priceCents: amountCents } = plan;
-  const firstChargeAt = offer.way === 'card' ? (startsAt ?? creditOf(held, plan, scope.now)?.until ?? null) : null;
-  const wanted = { planId: plan.id, ...offer, amountCents, billingCycle, startsAt, firstChargeAt };
-  return chosen(await openCheckout(scope, plan, wanted, gateway, tools), startsAt);
+  const firstChargeAt = payment.way === 'card' ? (startsAt ?? creditOf(held, plan, scope.now)?.until ?? null) : null;
+  const wanted = { planId: plan.id, ...payment, amountCents, billingCycle, startsAt, firstChargeAt };
+  return chosen(await openCheckout(scope, offer, wanted, gateway, tools), startsAt);
 }
 
 const chosen = (checkoutUrl: string | null, startsAt: Date | null): Chosen => ({
@@ -102,7 +103,10 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
     await keepOffer(scope, plan);
-    await expectChoosable(scope, plan);
+    const { held } = await expectChoosable(scope, plan);
+    const { priceCents, billingCycle } = atKeptPrice(held, plan);
+    // The choice that keeps another price was made or taken back meanwhile.
+    if (priceCents !== order.amountCents || billingCycle !== order.billingCycle) throw refuse('CHANGED_MEANWHILE');
     const open = await findOpenCheckout(scope, order);
     if (open) return open;
     await leaveOpenCheckouts(scope);

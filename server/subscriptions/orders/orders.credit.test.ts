@@ -239,10 +239,11 @@ describe('a cancelled plan that is taken up again', () => {
 
   test('by card on the same day charges nothing before the paid end', async () => {
     const { salon, planId, end } = await openCancelled();
-    expect((await termsOf(salon, planId)).card.todayCents).toBe(0);
+    const at = new Date(end).toISOString();
+    expect((await termsOf(salon, planId)).card).toMatchObject({ todayCents: 0, nextCharge: { at, amountCents: 9990 } });
     const order = await enterCard(salon, planId);
     expect(order.firstChargeAt?.getTime()).toBe(end);
-    const at = new Date(end).toISOString();
+    expect(lastMail(salon)).toContain(`Primeira cobrança: ${day(at)}, R$ 99,90.`);
     expect(await mine(salon)).toMatchObject({
       ...{ subscription: { status: 'active', endsAt: at }, renews: true, nextCharge: { at, amountCents: 9990 } },
     });
@@ -263,8 +264,14 @@ describe('a cancelled plan that is taken up again', () => {
     await world.jobs.send(world.database.db, reviewSubscriptionsJob, {});
     await world.jobs.drain();
     expect(lastMail(salon)).toContain(`Seu plano termina em ${day(new Date(end).toISOString())}`);
+    const { pix } = await termsOf(salon, planId);
     await pay(salon, planId);
-    expect((await mine(salon)).invoices[0]?.periodStart).toBe(new Date(end).toISOString());
+    expect(pix.todayCents).toBe(9990);
+    expect(lastMail(salon)).toContain('R$ 99,90');
+    expect(lastMail(salon)).toContain(`Pago até: ${day(pix.paidUntil)}`);
+    expect(await mine(salon)).toMatchObject({
+      ...{ subscription: { endsAt: pix.paidUntil }, invoices: [{ periodStart: new Date(end).toISOString() }, {}] },
+    });
   });
 });
 

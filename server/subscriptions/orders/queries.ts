@@ -15,7 +15,7 @@ import type { Checkouts, Gateways } from '#server/infra/providers/subscription-g
 import { describeChange } from '../changes/queries.ts';
 import { getPlan, listActivePlans } from '../queries.ts';
 import { hasNextPlan, STATE_COLUMNS, subscriptionState } from '../rules.ts';
-import { choiceOf, type Follower, type Held, OPEN_ORDER_HOURS, termsOf } from './rules.ts';
+import { atKeptPrice, choiceOf, type Follower, type Held, OPEN_ORDER_HOURS, termsOf } from './rules.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -34,11 +34,13 @@ export async function getMySubscription(scope: SalonScope, checkouts: Checkouts)
     },
     nextCharge: await findNextCharge(scope, held),
     invoices: await listInvoices(scope),
-    plans: offered.map((plan) => ({
-      ...plan,
-      choice: choiceOf(held, plan, scope.now),
-      terms: termsOf(held, plan, scope.now, scope.timeZone),
-    })),
+    plans: offered
+      .map((offer) => atKeptPrice(held, offer))
+      .map((plan) => ({
+        ...plan,
+        choice: choiceOf(held, plan, scope.now),
+        terms: termsOf(held, plan, scope.now, scope.timeZone),
+      })),
     openOrder: await describeOpenOrder(scope),
     payments: offersOf(await checkouts.open()),
   };

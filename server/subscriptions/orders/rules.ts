@@ -39,6 +39,11 @@ export type Held = Subscription & {
   follower: Follower | null;
 };
 
+/** The plan at this salon's price: one that was chosen to follow keeps the price of that day (D24). */
+export function atKeptPrice<P extends Priced & { id: string }>({ follower }: Pick<Held, 'follower'>, plan: P): P {
+  return follower?.planId === plan.id ? { ...plan, ...follower.price } : plan;
+}
+
 /** In cents; only good for comparing. */
 export const pricePerDay = ({ priceCents, billingCycle }: Priced) =>
   priceCents / (billingCycle === 'monthly' ? 30 : 365);

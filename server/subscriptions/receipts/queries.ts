@@ -17,6 +17,29 @@ export const listReceived = (scope: PlatformScope, salonId: string) =>
     .$narrowType<{ status: 'approved' | 'refunded'; way: PaymentWay | null }>()
     .execute();
 
+/** The checkouts of a salon that nothing was paid in so far. */
+export const listUnpaidCheckouts = (scope: PlatformScope, salonId: string) =>
+  scope.db
+    .selectFrom('salonSubscriptions as o')
+    .innerJoin('plans as p', 'p.id', 'o.planId')
+    .where('o.salonId', '=', salonId)
+    .where('o.checkoutId', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscriptionCharges as c')
+            .whereRef('c.salonId', '=', 'o.salonId')
+            .whereRef('c.orderId', '=', 'o.id')
+            .where('c.status', 'in', ['approved', 'refunded'])
+            .select('c.id'),
+        ),
+      ),
+    )
+    .select(['o.id', 'o.provider', 'p.name as planName', 'o.amountCents', 'o.currency', 'o.createdAt'])
+    .select(['o.checkoutId', 'o.way'])
+    .$narrowType<{ provider: CheckoutProvider; way: PaymentWay | null }>()
+    .execute();
+
 export async function findReceipt(scope: AnyoneScope, id: string) {
   const receipt = await receipts(scope).where('id', '=', id).executeTakeFirst();
   return receipt && receiptOf(receipt);
@@ -33,7 +56,7 @@ export async function listReceiptsOf(
 const receipts = (scope: AnyoneScope) =>
   scope.db
     .selectFrom('platformReceipts')
-    .select(['id', 'provider', 'chargeId', 'status', 'amountCents', 'refundedCents', 'periodStart'])
+    .select(['id', 'provider', 'chargeId', 'planName', 'status', 'amountCents', 'refundedCents', 'periodStart'])
     .select(['orderId', 'checkoutId', 'way'])
     .orderBy('chargedAt')
     .orderBy('id');

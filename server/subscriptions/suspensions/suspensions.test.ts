@@ -29,6 +29,11 @@ async function suspend(salon: TestSalon, charge?: SuspensionCharge) {
   return api().suspend({ id, version, reason: 'Em análise', ...(charge && { charge }) });
 }
 
+async function choose(salon: TestSalon, charge: SuspensionCharge) {
+  const { id, version } = await show(salon);
+  return api().setSuspensionCharge({ id, version, charge });
+}
+
 async function lift(salon: TestSalon) {
   const { id, version } = await show(salon);
   await api().activate({ id, version });
@@ -130,6 +135,48 @@ describe('the charge of a suspended salon', () => {
     });
     await lift(salon);
     expect(await stateOf(salon)).toBe('cancelled');
+  });
+
+  test('is cancelled later than it was paused, and then nobody can pause it', async () => {
+    const { salon, checkoutId } = await openSubscribed();
+    await suspend(salon);
+    await world.jobs.drain();
+    expect(await choose(salon, 'cancel')).toMatchObject({ suspendedCharge: 'cancelling' });
+    await world.jobs.drain();
+    expect(world.checkouts.fake.cancelled).toContain(checkoutId);
+    expect((await show(salon)).suspendedCharge).toBe('cancelled');
+    for (const charge of ['pause', 'continue'] as const) {
+      await expect(choose(salon, charge)).rejects.toMatchObject({ code: 'SUBSCRIPTION_CANCELLED' });
+    }
+    expect(await show(salon)).toMatchObject({ suspendedCharge: 'cancelled', suspensionCharge: 'cancel' });
+  });
+
+  test('goes on again while the salon stays suspended, and pauses again', async () => {
+    const { salon, checkoutId } = await openSubscribed();
+    await suspend(salon);
+    await world.jobs.drain();
+    await choose(salon, 'continue');
+    await world.jobs.drain();
+    expect(paused()).not.toContain(checkoutId);
+    expect(await chargeOf(salon)).toBe('going_on');
+    expect(await choose(salon, 'pause')).toMatchObject({ suspendedCharge: 'pausing' });
+    await world.jobs.drain();
+    expect(paused()).toContain(checkoutId);
+    expect(await chargeOf(salon)).toBe('paused');
+  });
+
+  test('that a provider has not cancelled yet can be paused instead', async () => {
+    const { salon, checkoutId } = await openSubscribed();
+    Object.assign(world.checkouts.fake, { mood: 'broken' });
+    await suspend(salon, 'cancel');
+    await world.jobs.drain();
+    Object.assign(world.checkouts.fake, { mood: 'well' });
+    expect(await choose(salon, 'pause')).toMatchObject({ suspendedCharge: 'pausing' });
+    world.clock.advance({ minutes: 60 });
+    await world.jobs.drain();
+    expect(world.checkouts.fake.cancelled).not.toContain(checkoutId);
+    expect(await chargeOf(salon)).toBe('paused');
+    expect(await stateOf(salon)).toBe('active');
   });
 
   test.each(['pause', 'cancel'] as const)('a provider that fails loses nothing: %s', async (charge) => {
