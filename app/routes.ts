@@ -89,7 +89,7 @@ export default [
     route('profile', 'admin/profile/route.tsx'),
   ]),
 
-  // The demo's payment provider; elsewhere 404 (D25).
+  // The demo's payment provider; elsewhere 404.
   layout('sandbox/layout.tsx', [route('sandbox/pagamento/:id', 'sandbox/payment/route.tsx')]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),

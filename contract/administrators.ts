@@ -6,14 +6,14 @@ import { LONGEST_PASSWORD, optionalEmail, passwordsMatch, text } from './shapes.
 
 const NO_KEY = 'Chave de inicialização é obrigatória';
 
-/** Specification, section 5 'Admin'; D3. Later passwords of the account follow the rules for administrators. */
+/** Specification, section 5 'Admin'. Later passwords of the account follow the rules for administrators. */
 const FirstPassword = text('Senha é obrigatória', 'Senha')
   .min(1, 'Senha é obrigatória')
   .min(8, 'Senha deve ter pelo menos 8 caracteres')
   .max(...LONGEST_PASSWORD)
   .regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)/su, 'Senha deve conter pelo menos: 1 minúscula, 1 maiúscula e 1 número');
 
-/** The operations of `auth` that make the platform's first super administrator (D5). */
+/** The operations of `auth` that make the platform's first super administrator. */
 export const administrators = operationsAt('/admin/set-up', 'auth').router({
   getSetUp: operation
     .anyone({ duringMaintenance: true })

@@ -15,7 +15,7 @@ const AdjustInput = VersionedId.extend({
   /** Missing: unchanged. */
   durationMinutes: z.int(BAD_DURATION).min(1, BAD_DURATION).max(MINUTES_PER_DAY, BAD_DURATION).optional(),
   reason: requiredLine('Motivo', 'Diga o motivo', 255),
-  /** The owner has seen which appointments the new end overlaps (D13). */
+  /** The owner has seen which appointments the new end overlaps. */
   allowOverlap: z.boolean().default(false),
 });
 export type AdjustAppointmentValues = z.output<typeof AdjustInput>;

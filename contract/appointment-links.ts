@@ -6,7 +6,7 @@ import { Cents, DurationMinutes, Id, LinkToken, LocalDate, LocalTime } from './s
 
 /**
  * The appointment as the link in a reminder shows it. Any holder of the phone can read it, even if the salon booked. So it contains no
- * account data, no notes and only the first name (D6).
+ * account data, no notes and only the first name.
  */
 export const LinkedAppointment = z.object({
   slug: z.string(),
@@ -50,7 +50,7 @@ export const appointmentLinks = operationsAt('/reminder-links', 'booking').route
     .output(LinkedAppointment)
     .errors(mayRefuse(...closed, 'NOT_EDITABLE')),
 
-  /** Follows the rules for a cancellation by its booker (D19c). Repeating it changes nothing. */
+  /** Follows the rules for a cancellation by its booker. Repeating it changes nothing. */
   cancelByLink: operation
     .anyone({ audit: 'appointments.cancelByLink' })
     .route({ method: 'POST', path: '/cancellation', summary: 'Cancelar pelo lembrete' })

@@ -36,11 +36,11 @@ export const Appointment = z.object({
   dueAtSalonCents: Cents,
   /** How that amount was paid; null unless it is completed, and when nobody said how. */
   paidBy: PaidBy.nullable(),
-  /** The professional usually performs other services. The owner may assign any service to anybody (D10a). */
+  /** The professional usually performs other services. The owner may assign any service to anybody. */
   isUnusual: z.boolean(),
   /**
-   * wa.me addresses with the text; opening one changes no status (D28). Null without a phone, once it is over, and in any status but
-   * scheduled and confirmed (D28a).
+   * wa.me addresses with the text; opening one changes no status. Null without a phone, once it is over, and in any status but
+   * scheduled and confirmed.
    */
   whatsapp: z.object({ confirm: z.string(), cancel: z.string(), suggest: z.string() }).nullable(),
   can: z.object({
@@ -65,7 +65,7 @@ export const internalNotes = optionalText('Anotações internas');
 export const APPOINTMENT_REQUIRED = 'Preencha pelo menos cliente, data e hora';
 
 const overlap = {
-  /** The owner has seen the conflict and accepts the overlap: an encaixe (D13). */
+  /** The owner has seen the conflict and accepts the overlap: an encaixe. */
   allowOverlap: z.boolean().default(false),
   /**
    * If true, CUSTOMER_BUSY refuses a second appointment of the same customer at that time. The screen can then ask, because people also
@@ -78,7 +78,7 @@ const placement = {
   date: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalDate),
   time: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalTime),
   serviceId: Id.nullish(),
-  /** Null or missing: the server picks the least busy free professional (D12). */
+  /** Null or missing: the server picks the least busy free professional. */
   employeeId: Id.nullish(),
   notes: optionalText('Observações'),
   ...overlap,
@@ -98,7 +98,7 @@ const CreateInput = z
       .nullish(),
     /** Creates a customer record for a walk-in who leaves no phone; the name is optional. */
     walkIn: z.object({ name: optionalLine('Nome', 100) }).nullish(),
-    /** The waiting list entry that is booked; it leaves the list (D20). */
+    /** The waiting list entry that is booked; it leaves the list. */
     waitingEntryId: Id.nullish(),
     ...placement,
     internalNotes,
@@ -113,7 +113,7 @@ export type CreateAppointmentValues = z.output<typeof CreateInput>;
 export const VersionedId = z.object({ id: Id, version: Version });
 const UpdateInput = VersionedId.extend(placement);
 export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
-/** The decision about money that was paid online; required when there is such money (D19c). */
+/** The decision about money that was paid online; required when there is such money. */
 const Money = z.enum(['keep', 'refund']);
 export type Money = z.infer<typeof Money>;
 
@@ -137,7 +137,7 @@ export const AppointmentsWhen = z.enum(['upcoming', 'past', 'all']);
 
 const ListInput = z.object({
   ...appointmentFilter,
-  /** `upcoming`: not over yet, soonest first. All other lists are newest first (D18a). */
+  /** `upcoming`: not over yet, soonest first. All other lists are newest first. */
   when: AppointmentsWhen.default('all'),
   limit: z.coerce.number().int().min(1).max(200).default(60),
   offset: z.coerce.number().int().min(0).default(0),
@@ -149,7 +149,7 @@ export type ListAppointmentsValues = z.output<typeof ListInput>;
 const MoveInput = VersionedId.extend({
   date: LocalDate,
   time: LocalTime,
-  /** Missing: keeps the present professional. Null: the server picks one (D12). */
+  /** Missing: keeps the present professional. Null: the server picks one. */
   employeeId: Id.nullable().optional(),
   ...overlap,
 });
@@ -224,7 +224,7 @@ export const appointments = {
         ),
       ),
 
-    /** Only while it is scheduled or confirmed (D19b). */
+    /** Only while it is scheduled or confirmed. */
     update: operation
       .owner({ audit: 'appointments.update' })
       .route({ method: 'PUT', path: '/{id}', summary: 'Alterar agendamento' })
@@ -259,7 +259,7 @@ export const appointments = {
 
     /**
      * Reverts the caller's own last change of a status or a place within fifteen seconds, all or none. `version` is the version after that
-     * change. The messages of the change are recalled. SLOT_TAKEN: somebody else has the freed time (D44).
+     * change. The messages of the change are recalled. SLOT_TAKEN: somebody else has the freed time.
      */
     undo: operation
       .owner({ audit: 'appointments.undo' })
@@ -283,7 +283,7 @@ export const appointments = {
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('NOT_EDITABLE') }),
 
-    /** Records its sale (D17). Refused before the appointment's day (D18). */
+    /** Records its sale. Refused before the appointment's day. */
     complete: operation
       .owner({ audit: 'appointments.complete' })
       .route({ method: 'POST', path: '/{id}/completion', summary: 'Concluir' })
@@ -291,7 +291,7 @@ export const appointments = {
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'TOO_EARLY', 'PAYMENT_PENDING') }),
 
-    /** Always gives an online payment back in full (D19c): `money` confirms that. */
+    /** Always gives an online payment back in full: `money` confirms that. */
     cancel: operation
       .owner({ audit: 'appointments.cancel' })
       .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar' })
@@ -306,7 +306,7 @@ export const appointments = {
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY', 'MONEY_HELD', 'PAYMENT_PENDING') }),
 
-    /** Back to scheduled. From cancelled or no_show this is a booking again (D18). */
+    /** Back to scheduled. From cancelled or no_show this is a booking again. */
     reopen: operation
       .owner({ audit: 'appointments.reopen' })
       .route({ method: 'POST', path: '/{id}/reopening', summary: 'Reabrir' })

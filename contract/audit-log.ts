@@ -11,7 +11,7 @@ export const AuditEntry = z.object({
   id: Id,
   /** An operation's name in the contract, or a related event such as 'auth.signIn.failed'. */
   action: z.string(),
-  /** `name` is null for visitors, the system and deleted accounts, and for customers of a salon (D9d). */
+  /** `name` is null for visitors, the system and deleted accounts, and for customers of a salon. */
   actor: z.object({
     kind: z.enum(['visitor', 'customer', 'owner', 'admin', 'system']),
     id: Id.nullable(),
@@ -33,7 +33,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Days are in the time zone America/Sao_Paulo (D38). */
+/** Days are in the time zone America/Sao_Paulo. */
 const Filter = z.object({
   /** The entries of this person, and those about their account. */
   personId: Id.optional(),

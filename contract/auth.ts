@@ -85,7 +85,7 @@ export const auth = {
       .anyone({ audit: 'auth.signOut', duringMaintenance: true })
       .route({ method: 'DELETE', path: '/sessions/current', summary: 'Sair', successStatus: 204 }),
 
-    /** Answers the same for an unknown e-mail, and for one that has had its five mails of the hour (D2). */
+    /** Answers the same for an unknown e-mail, and for one that has had its five mails of the hour. */
     requestPasswordReset: operation
       .anyone({ audit: 'auth.requestPasswordReset', duringMaintenance: true })
       .route({ method: 'POST', path: '/password-resets', summary: 'Pedir nova senha', successStatus: 204 })
@@ -93,7 +93,7 @@ export const auth = {
       .input(z.object({ email: Email, slug: SlugInput.optional() }))
       .errors(mayRefuse('RATE_LIMITED')),
 
-    /** Does not use the link up. `forAdministrator`: the new password must follow stricter rules (D3). */
+    /** Does not use the link up. `forAdministrator`: the new password must follow stricter rules. */
     getPasswordReset: operation
       .anyone({ duringMaintenance: true })
       .route({ method: 'GET', path: '/password-resets', summary: 'Conferir link de nova senha' })
@@ -121,7 +121,7 @@ export const auth = {
   }),
 
   ...operationsAt('/salons/{slug}', 'auth').router({
-    /** Creates a customer's account at a salon's page; `customers.join` then creates the profile there (D1). */
+    /** Creates a customer's account at a salon's page; `customers.join` then creates the profile there. */
     registerCustomer: operation
       .visitor({ audit: 'auth.registerCustomer' })
       .route({ method: 'POST', path: '/accounts', summary: 'Criar conta de cliente' })

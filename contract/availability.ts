@@ -14,7 +14,7 @@ export const AvailabilityRange = z.object({
 });
 export type AvailabilityRange = z.infer<typeof AvailabilityRange>;
 
-/** As typed: rows may be empty or incomplete, and each error names its row (D19a). */
+/** As typed: rows may be empty or incomplete, and each error names its row. */
 const RangeInput = z.object({
   dayOfWeek: z.int().min(0).max(6),
   startTime: text().max(5).default(''),
@@ -26,7 +26,7 @@ export type RangeInput = z.input<typeof RangeInput>;
 
 export const Week = z.object({
   ranges: z.array(AvailabilityRange),
-  /** The opening hours that visitors read on the page. They and the ranges do not change each other (D19). */
+  /** The opening hours that visitors read on the page. They and the ranges do not change each other. */
   openingHours: OpeningHours,
   version: Version,
 });
@@ -87,7 +87,7 @@ export const availability = {
       .output(Week)
       .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED', 'APPOINTMENTS_OUTSIDE_HOURS')),
 
-    /** Start times of a day that need no encaixe. They are suggestions: the owner may book any minute of any day (D19b). */
+    /** Start times of a day that need no encaixe. They are suggestions: the owner may book any minute of any day. */
     listFreeTimes: operation
       .owner()
       .route({ method: 'GET', path: '/free-times', summary: 'Horários sem conflito' })
@@ -105,7 +105,7 @@ export const availability = {
       .output(z.object({ today: LocalDate, days: z.array(Day) }))
       .errors(serviceErrors),
 
-    /** Start times that can be booked now (D10). A day outside the window has none. */
+    /** Start times that can be booked now. A day outside the window has none. */
     listSlots: operation
       .visitor()
       .route({ method: 'GET', path: '/services/{serviceId}/slots', summary: 'Horários livres de um dia' })
@@ -113,7 +113,7 @@ export const availability = {
       .output(z.object({ date: LocalDate, slots: z.array(z.string()) }))
       .errors(serviceErrors),
 
-    /** The next free times of every offered service, 3 at most each; none when the salon hides them (D19). */
+    /** The next free times of every offered service, 3 at most each; none when the salon hides them. */
     listNextTimes: operation
       .visitor()
       .route({ method: 'GET', path: '/next-times', summary: 'Próximos horários' })

@@ -9,15 +9,15 @@ export type Who = 'anyone' | 'person' | 'visitor' | 'customer' | 'owner' | 'admi
 
 export type OperationMeta = {
   who: Who;
-  /** An owner whose trial or subscription has ended may still call it (D22). */
+  /** An owner whose trial or subscription has ended may still call it. */
   whenBlocked?: boolean;
   /** An owner whose salon is suspended may call it, although it is no GET. */
   whenSuspended?: boolean;
-  /** A salon that is switched off or suspended still answers it to accounts with appointments there (D27). */
+  /** A salon that is switched off or suspended still answers it to accounts with appointments there. */
   whenHidden?: boolean;
   /** Success leaves exactly one entry with this name in the audit log, written in the same transaction. */
   audit?: string;
-  /** Administrators come in by it, so maintenance keeps it open for everybody (D40). */
+  /** Administrators come in by it, so maintenance keeps it open for everybody. */
   duringMaintenance?: boolean;
 };
 

@@ -26,7 +26,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 export const PaymentMethod = z.enum(['cash', 'card', 'pix']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** The state of the payment, in one word for people (D15). */
+/** The state of the payment, in one word for people. */
 export const VisiblePayment = z.enum(['at_salon', 'paid', 'deposit_paid', 'waiting', 'refused', 'none']);
 export type VisiblePayment = z.infer<typeof VisiblePayment>;
 
@@ -36,15 +36,15 @@ export const sharedFields = {
   date: LocalDate,
   time: LocalTime,
   durationMinutes: DurationMinutes,
-  /** Null without a service, because no price was agreed (D19b). */
+  /** Null without a service, because no price was agreed. */
   priceCents: Cents.nullable(),
   status: AppointmentStatus,
   payment: VisiblePayment,
   /** The part to pay online: the price, or a deposit. Null: all of it is paid at the salon. */
   dueOnlineCents: Cents.nullable(),
-  /** The time until which an unpaid online booking is held (D16a); null otherwise. */
+  /** The time until which an unpaid online booking is held; null otherwise. */
   heldUntil: Instant.nullable(),
-  /** Read by both sides (D33). */
+  /** Read by both sides. */
   notes: z.string().nullable(),
   serviceName: z.string().nullable(),
   employeeName: z.string().nullable(),
@@ -61,7 +61,7 @@ export const Booking = z.object({
   startsAt: Instant,
   /** Paid, or to be paid, through a provider instead of at the salon. */
   paysOnline: z.boolean(),
-  /** Minutes before its start until which the booker may cancel and move it online (D19c). */
+  /** Minutes before its start until which the booker may cancel and move it online. */
   cancelNoticeMinutes: z.int(),
   /** Null: nothing is given back. */
   refund: RefundSummary.nullable(),
@@ -93,14 +93,14 @@ export const BookInput = z.object({
   paymentMethod: z.enum(['offline', 'online']).default('offline'),
   /** Only for `online`. */
   paymentWay: OnlineWay.default('pix'),
-  /** The values that the form showed: only compared, never used (D14). */
+  /** The values that the form showed: only compared, never used. */
   shown: z.object({
     priceCents: Cents,
     durationMinutes: DurationMinutes,
     /** To be paid online now; a missing value is not compared. */
     dueCents: Cents.optional(),
   }),
-  /** The caller knows about the account's other booking at that time: a child may come along (D14d). */
+  /** The caller knows about the account's other booking at that time: a child may come along. */
   allowOverlap: z.boolean().default(false),
 });
 export type BookInput = z.input<typeof BookInput>;
@@ -125,7 +125,7 @@ const MoveMineInput = z.object({
   time: LocalTime,
   /** Null or missing: 'Qualquer profissional'. */
   employeeId: Id.nullish(),
-  /** The customer was asked about the overlap and confirmed it (D14d). */
+  /** The customer was asked about the overlap and confirmed it. */
   allowOverlap: z.boolean().default(false),
 });
 export type MoveMineValues = z.output<typeof MoveMineInput>;
@@ -154,7 +154,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     ),
 
   /**
-   * The appointments that this account booked here, and those that the salon booked for the linked record (D6). `upcoming`: expected and
+   * The appointments that this account booked here, and those that the salon booked for the linked record. `upcoming`: expected and
    * not begun, soonest first. The list of all is newest first.
    */
   listMine: operation
@@ -163,7 +163,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     .input(z.object({ slug: SlugInput, when: z.enum(['upcoming', 'all']).default('all') }))
     .output(z.array(Booking)),
 
-  /** How this salon is paid, and whether it can be paid online now (D16a). */
+  /** How this salon is paid, and whether it can be paid online now. */
   getPaymentOptions: operation
     .customer()
     .route({ method: 'GET', path: '/payment-options', summary: 'Formas de pagamento do salão' })

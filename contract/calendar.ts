@@ -21,7 +21,7 @@ export const CalendarEntry = Appointment.pick({
   isOverbooking: true,
   version: true,
 }).extend({
-  /** Scheduled or confirmed: date, time and professional may change (D19b). */
+  /** Scheduled or confirmed: date, time and professional may change. */
   canMove: z.boolean(),
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
@@ -33,9 +33,9 @@ export const Calendar = z.object({
   isCut: z.boolean(),
   /** Those who take appointments, and those who have one in the period, by name. */
   professionals: z.array(z.object({ id: Id, name: z.string(), takesAppointments: z.boolean() })),
-  /** The active ranges of the week, by weekday and start. They are the open times (D19). */
+  /** The active ranges of the week, by weekday and start. They are the open times. */
   ranges: z.array(AvailabilityRange),
-  /** Appointments of today in every status (D38), whatever the period; only the professional's that was asked for. */
+  /** Appointments of today in every status, whatever the period; only the professional's that was asked for. */
   todayCount: z.int(),
 });
 export type Calendar = z.infer<typeof Calendar>;
@@ -50,7 +50,7 @@ export const CalendarDay = z.object({
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
-/** A waiting list entry for which a wanted time is free now (D20). */
+/** A waiting list entry for which a wanted time is free now. */
 export const Opening = WaitingEntry.pick({ id: true, customerName: true, serviceName: true }).extend({
   date: LocalDate,
   /** The first wanted time that is free. */

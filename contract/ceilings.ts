@@ -1,4 +1,4 @@
-/** The most that one salon may hold on any plan, so that none can slow the others (D23a); plan limits come on top. */
+/** The most that one salon may hold on any plan, so that none can slow the others; plan limits come on top. */
 export const ceilings = {
   services: 300,
   activeEmployees: 100,
@@ -22,10 +22,10 @@ export const MAX_GALLERY_IMAGES = 30;
 /** In one answer of the calendar: a whole day always fits. */
 export const MAX_CALENDAR_ENTRIES = ceilings.appointmentsPerDay;
 
-/** Upcoming appointments that one account may have booked in one salon (D2). */
+/** Upcoming appointments that one account may have booked in one salon. */
 export const MAX_UPCOMING_BOOKINGS = 5;
 
-/** Days after a completed appointment in which its booker may review it (D21). */
+/** Days after a completed appointment in which its booker may review it. */
 export const REVIEW_DAYS = 60;
 
 /** In one list of customers that is imported. */

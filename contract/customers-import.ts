@@ -16,7 +16,7 @@ export const ImportRow = z.object({
   birthDate: LocalDate.nullable(),
   /** Why it cannot be imported; null when it can. */
   problem: z.string().nullable(),
-  /** The customers and earlier rows of the file with the same phone. The row is then imported only when asked for (D6). */
+  /** The customers and earlier rows of the file with the same phone. The row is then imported only when asked for. */
   samePhone: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -34,7 +34,7 @@ const Lines = z
   .default('')
   .transform((typed) => typed.split(',').filter(Boolean).map(Number));
 
-/** CSV in UTF-8, UTF-16 or Windows-1252, or vCard (D6, D23). */
+/** CSV in UTF-8, UTF-16 or Windows-1252, or vCard. */
 export const customersImport = operationsAt('/customers/import', 'customers').router({
   /** Changes nothing. */
   checkImport: operation

@@ -25,14 +25,14 @@ export const Customer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   birthDate: LocalDate.nullable(),
-  /** Only the salon reads it (D33). */
+  /** Only the salon reads it. */
   notes: z.string().nullable(),
   /** The account that owns this record; null for a record that only the salon made. Name and e-mail are the account's. */
   account: z
     .object({
       name: z.string(),
       email: z.string(),
-      /** The owner confirmed that the record is this person: the account also sees what the salon books for it (D6). */
+      /** The owner confirmed that the record is this person: the account also sees what the salon books for it. */
       isLinked: z.boolean(),
     })
     .nullable(),
@@ -180,7 +180,7 @@ export const customers = {
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-    /** Anonymises the customer. Refused while appointments are coming, unless `cancelUpcoming` says that the owner has seen them (D21a). */
+    /** Anonymises the customer. Refused while appointments are coming, unless `cancelUpcoming` says that the owner has seen them. */
     delete: operation
       .owner({ audit: 'customers.delete' })
       .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir cliente' })
@@ -196,7 +196,7 @@ export const customers = {
       .errors(mayRefuse('NOT_FOUND', 'DIFFERENT_ACCOUNTS')),
 
     /**
-     * Moves everything of `removeId` to `id`, including its account, and deletes it for good (D6). The versions come from `previewMerge`.
+     * Moves everything of `removeId` to `id`, including its account, and deletes it for good. The versions come from `previewMerge`.
      */
     merge: operation
       .owner({ audit: 'customers.merge' })

@@ -42,9 +42,9 @@ export const Employee = z.object({
   avatarUrl: z.string().nullable(),
   commissionPercentage: z.number(),
   specialties: z.array(z.string()),
-  /** 'Atende clientes': can be chosen and booked while active (D10). */
+  /** 'Atende clientes': can be chosen and booked while active. */
   takesAppointments: z.boolean(),
-  /** The services chosen for the professional. Empty: all of them, also those made later (D10a). */
+  /** The services chosen for the professional. Empty: all of them, also those made later. */
   serviceIds: z.array(Id),
   isActive: z.boolean(),
   version: Version,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_UPCOMING_BOOKINGS, REVIEW_DAYS } from './ceilings.ts';
 
-/** An appointment that conflicts with a decision (D13), or that remains after a deactivation (D21a). */
+/** An appointment that conflicts with a decision, or that remains after a deactivation. */
 export const Conflict = z.object({
   appointmentId: z.uuid(),
   date: z.string(),
@@ -33,7 +33,7 @@ export const errors = {
   POSTAL_CODE_UNAVAILABLE: { status: 503, message: 'A busca do CEP não respondeu. Preencha o endereço à mão.' },
   SERVICE_NOT_FOUND: { status: 404, message: 'Este serviço não existe ou está inativo.' },
   SALON_REQUIRED: { status: 409, message: 'Configure seu salão primeiro' },
-  /** A salon has or had the address, or it is reserved. `slug` is a free one (D8). */
+  /** A salon has or had the address, or it is reserved. `slug` is a free one. */
   SLUG_TAKEN: {
     status: 409,
     message: 'Este endereço já está em uso.',
@@ -66,13 +66,13 @@ export const errors = {
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   PLAN_NOT_FOUND: { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
   PLAN_CURRENT: { status: 409, message: 'Este já é o seu plano.' },
-  /** The plan cannot follow: the present plan has no end (null), or another following plan is already paid (D24). */
+  /** The plan cannot follow: the present plan has no end (null), or another following plan is already paid. */
   PLAN_PAID_AHEAD: {
     status: 409,
     message: 'Seu plano atual continua valendo. Você pode mudar para um plano menor quando ele terminar.',
     data: z.object({ until: z.string().nullable() }),
   },
-  /** A salon has or had this plan (D24a). */
+  /** A salon has or had this plan. */
   PLAN_IN_USE: { status: 409, message: 'Este plano está em uso. Desative-o.' },
   /** The provider did not resume charging the present plan; contains its own words, if any. Nothing has changed. */
   CHANGE_NOT_UNDONE: {
@@ -85,13 +85,13 @@ export const errors = {
   CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },
   /** The provider failed or did not answer in time; contains its own words, if any. Not 502, because proxies replace its body. */
   CHECKOUT_FAILED: { status: 424, message: 'Não foi possível processar a assinatura' },
-  /** Like CHECKOUT_FAILED, for a provider's future charges (D24a). Nothing has changed. */
+  /** Like CHECKOUT_FAILED, for a provider's future charges. Nothing has changed. */
   CANCELLATION_FAILED: {
     status: 424,
     message: 'O provedor de pagamento não cancelou a assinatura. Nada foi alterado.',
   },
   EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
-  /** Only for the owner: the customers who already have this phone. The same request with `allowSamePhone` succeeds (D6). */
+  /** Only for the owner: the customers who already have this phone. The same request with `allowSamePhone` succeeds. */
   PHONE_KNOWN: {
     status: 409,
     message: 'Já existe um cliente com este telefone',
@@ -141,7 +141,7 @@ export const errors = {
     message: 'Muita gente agendando agora. Tente de novo em instantes.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
-  /** For everybody but administrators (D40); nothing was done. */
+  /** For everybody but administrators; nothing was done. */
   MAINTENANCE: {
     status: 503,
     message: 'Estamos em manutenção e voltamos em instantes. Tente de novo daqui a pouco.',
@@ -152,7 +152,7 @@ export const errors = {
   ALREADY_WAITING: { status: 409, message: 'Esta pessoa já está de novo na lista, para o mesmo dia e serviço.' },
   ID_TAKEN: { status: 409, message: 'Este pedido já tinha sido enviado. Confira e confirme de novo.' },
   SLOT_TAKEN: { status: 409, message: 'Este horário acabou de ser reservado. Escolha outro horário.' },
-  /** Appointments of the same account in any salon, in that salon's time zone. The same request with `allowOverlap` books (D14d). */
+  /** Appointments of the same account in any salon, in that salon's time zone. The same request with `allowOverlap` books. */
   OWN_OVERLAP: {
     status: 409,
     message: 'Você já tem outro agendamento neste horário.',
@@ -185,7 +185,7 @@ export const errors = {
     message: 'Há agendamentos fora dos novos horários.',
     data: z.object({ conflicts: z.array(Conflict), total: z.int() }),
   },
-  /** No choice means all services, so removing the last chosen one would silently choose all (D10a). */
+  /** No choice means all services, so removing the last chosen one would silently choose all. */
   LAST_SERVICE: {
     status: 409,
     message: 'Há profissionais que só fazem este serviço. Escolha antes outro serviço para eles.',
@@ -211,7 +211,7 @@ export const errors = {
   /** The time to undo is over, somebody else made the change, or its messages are on their way. */
   UNDO_OVER: { status: 409, message: 'Não dá mais para desfazer.' },
   NOT_EDITABLE: { status: 409, message: 'Este agendamento não pode mais ser alterado.' },
-  /** The amount to pay online now, if any; nothing was booked (D14). */
+  /** The amount to pay online now, if any; nothing was booked. */
   DUE_CHANGED: {
     status: 409,
     message: 'O valor a pagar agora mudou. Confira e confirme de novo.',

@@ -14,7 +14,7 @@ export const FailedJob = z.object({
   attempts: z.int(),
   /** Contains no names and no contact data. */
   failure: z.string(),
-  /** The job's subject: ids alone (D9d). */
+  /** The job's subject: ids alone. */
   about: z.array(z.object({ field: z.string(), id: Id })),
 });
 export type FailedJob = z.infer<typeof FailedJob>;

@@ -38,7 +38,7 @@ export const MessageWay = z.object({
 });
 export type MessageWay = z.infer<typeof MessageWay>;
 
-/** One message about an appointment or a waiting entry, as the salon's owner reads it (D28). */
+/** One message about an appointment or a waiting entry, as the salon's owner reads it. */
 export const SentMessage = z.object({
   id: Id,
   kind: Kind,
@@ -174,7 +174,7 @@ const messages = operationsAt('/messages', 'notifications').router({
     .output(Preview),
 });
 
-/** A server function of the specification, which keeps its name (D37). */
+/** A server function of the specification, which keeps its name. */
 const functions = operationsAt('/functions', 'notifications').router({
   /**
    * Sends the confirmation of a coming appointment to its customer, even if it was sent before, because the salon asks for it. The server

@@ -24,7 +24,7 @@ export const Order = z.object({
   amountCents: Cents,
   /** ISO 4217. */
   currency: z.string(),
-  /** Given by an administrator, and free (D24a). */
+  /** Given by an administrator, and free. */
   isGrant: z.boolean(),
   createdAt: Instant,
 });
@@ -114,7 +114,7 @@ export const orders = oc.tag('subscriptions').router({
         total: z.int(),
         active: z.int(),
         pending: z.int(),
-        /** The sum of the active ones in reais (D38). */
+        /** The sum of the active ones in reais. */
         revenueCents: Cents,
         /** All that was charged and not paid back, in reais; also from salons that are deleted. */
         receivedCents: Cents,

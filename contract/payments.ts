@@ -11,7 +11,7 @@ export type OnlineWay = z.infer<typeof OnlineWay>;
 export const PaidBy = z.enum(['cash', 'pix', 'card', 'other']);
 export type PaidBy = z.infer<typeof PaidBy>;
 
-/** The sandbox is a page of the demo, in which no money moves (D25). */
+/** The sandbox is a page of the demo, in which no money moves. */
 export const PaymentProvider = z.enum(['mercado_pago', 'sandbox']);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
@@ -166,7 +166,7 @@ export const payments = {
       .output(OwnPayment)
       .errors(mayRefuse('NOT_FOUND', 'NOT_PAYABLE', 'PAYMENT_NOT_STARTED', 'RATE_LIMITED')),
 
-    /** Asks the provider now, because the browser's return proves nothing (D24). */
+    /** Asks the provider now, because the browser's return proves nothing. */
     check: operation
       .customer({ whenHidden: true })
       .route({ method: 'POST', path: '/check', summary: 'Conferir o pagamento' })

@@ -7,7 +7,7 @@ import { SubscriptionState } from './salons.ts';
 import { Cents, Id, optionalText, requiredLine, Version } from './shapes.ts';
 import { BillingCycle } from './subscriptions.ts';
 
-/** A plan as super administrators edit it: here 0 means unlimited, as it is stored (D23). */
+/** A plan as super administrators edit it: here 0 means unlimited, as it is stored. */
 export const ManagedPlan = z.object({
   id: Id,
   name: z.string(),
@@ -33,7 +33,7 @@ export type ManagedPlan = z.infer<typeof ManagedPlan>;
 const PRICE = 'Insira um valor válido para o preço';
 const COUNT = 'Informe um número inteiro, a partir de 0';
 
-/** Missing or null is 0, which is unlimited (D23). */
+/** Missing or null is 0, which is unlimited. */
 const count = z
   .int(COUNT)
   .min(0, COUNT)
@@ -85,7 +85,7 @@ export const plans = oc.tag('subscriptions').router({
     .input(PlanInput)
     .output(ManagedPlan),
 
-  /** Price and cycle hold for new subscriptions only (D24); limits and what the plan enables hold at once. */
+  /** Price and cycle hold for new subscriptions only; limits and what the plan enables hold at once. */
   updatePlan: operation
     .superAdmin({ audit: 'subscriptions.updatePlan' })
     .route({ method: 'PUT', path: '/admin/plans/{id}', summary: 'Alterar plano' })
@@ -93,14 +93,14 @@ export const plans = oc.tag('subscriptions').router({
     .output(ManagedPlan)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-  /** Refused once a salon has or had it (D24a). */
+  /** Refused once a salon has or had it. */
   deletePlan: operation
     .superAdmin({ audit: 'subscriptions.deletePlan' })
     .route({ method: 'DELETE', path: '/admin/plans/{id}', summary: 'Excluir plano', successStatus: 204 })
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND', 'PLAN_IN_USE')),
 
-  /** Any plan on offer, or none, which ends the subscription now (D24a). */
+  /** Any plan on offer, or none, which ends the subscription now. */
   grantPlan: operation
     .admin({ audit: 'subscriptions.grantPlan' })
     .route({ method: 'PUT', path: '/admin/salons/{salonId}/plan', summary: 'Alterar o plano de um salão' })

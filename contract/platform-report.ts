@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { Cents, LocalDate } from './shapes.ts';
 
-/** Figures of all salons as D38 counts them; month and day are São Paulo's. */
+/** Figures of all salons, counted as in docs/decisions/016-data-and-figures.md; month and day are São Paulo's. */
 export const PlatformFigures = z.object({
   today: LocalDate,
-  /** Inactive salons are not public: switched off or suspended (D9c). */
+  /** Inactive salons are not public: switched off or suspended. */
   salons: z.object({ total: z.int(), active: z.int(), inactive: z.int(), newThisMonth: z.int() }),
   /** The share of active salons, in percent with one decimal. */
   activeSalonsPercent: z.number(),

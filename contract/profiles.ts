@@ -14,7 +14,7 @@ export type ClientProfile = z.infer<typeof ClientProfile>;
 
 /** The operations of `customers` that a customer calls. */
 export const profiles = operationsAt('/salons/{slug}/profile', 'customers').router({
-  /** Makes the account a customer of this salon. Calling it again changes nothing (D1). */
+  /** Makes the account a customer of this salon. Calling it again changes nothing. */
   join: operation
     .customer()
     .route({ method: 'POST', path: '/', summary: 'Tornar-se cliente do salão' })
@@ -37,7 +37,7 @@ export const profiles = operationsAt('/salons/{slug}/profile', 'customers').rout
         fullName: FullName,
         phone: requiredPhone('Telefone é obrigatório'),
         address: optionalLine('Endereço'),
-        /** 0 while the account has no profile here: saving makes one, as `join` does (D1). */
+        /** 0 while the account has no profile here: saving makes one, as `join` does. */
         version: Version.or(z.literal(0)),
       }),
     )

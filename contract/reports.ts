@@ -51,7 +51,7 @@ export const Dashboard = z.object({
   today: LocalDate,
   /** The days that the month is compared with. */
   previous: z.object({ from: LocalDate, until: LocalDate }),
-  /** Today's wishes of the waiting list that have an opening, oldest first (D20). */
+  /** Today's wishes of the waiting list that have an opening, oldest first. */
   openings: z.array(WaitingEntry),
   /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */
   revenue: z.array(z.object({ month: z.string(), totalCents: Cents })),
@@ -59,7 +59,7 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** Whole months of the salon's calendar: the last three are this one and the two before (D38). */
+/** Whole months of the salon's calendar: the last three are this one and the two before. */
 export const ReportPeriod = z.enum(['current_month', 'last_month', 'last_3_months']);
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 
@@ -82,7 +82,7 @@ const ProfessionalFigures = z.object({
 export const PaymentWay = z.enum([...PaidBy.options, 'online', 'unsaid']);
 export type PaymentWay = z.infer<typeof PaymentWay>;
 
-/** Figures as D38 counts them. Percentages have one decimal. */
+/** Figures are counted as in docs/decisions/016-data-and-figures.md. Percentages have one decimal. */
 export const Report = z.object({
   /** First and last day. The last day of a running month lies in the future. */
   from: LocalDate,
@@ -205,14 +205,14 @@ export const reports = {
       .input(AppointmentPage.extend(PeriodInput.shape))
       .output(pageOf(ExportedAppointment)),
 
-    /** The coming agenda (D22), or the appointments that the filter finds, by date and time. */
+    /** The coming agenda, or the appointments that the filter finds, by date and time. */
     exportAgenda: operation
       .owner({ whenBlocked: true, audit: 'reports.exportAgenda' })
       .route({ method: 'GET', path: '/agenda', summary: 'Exportar a agenda' })
       .input(AgendaPage)
       .output(pageOf(ExportedAppointment)),
 
-    /** The customers that the search finds, by name (D22). */
+    /** The customers that the search finds, by name. */
     exportCustomers: operation
       .owner({ whenBlocked: true, audit: 'reports.exportCustomers' })
       .route({ method: 'GET', path: '/customers', summary: 'Exportar os clientes' })

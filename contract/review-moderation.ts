@@ -4,7 +4,7 @@ import { mayRefuse } from './errors.ts';
 import { PublicReview } from './reviews.ts';
 import { Id, Instant, Version } from './shapes.ts';
 
-/** The review as the salon's page shows it, and the salon's objection: no customer, no visit (D9d). */
+/** The review as the salon's page shows it, and the salon's objection: no customer, no visit. */
 export const ModeratedReview = PublicReview.extend({
   salon: z.object({ id: Id, name: z.string(), slug: z.string() }),
   report: z.object({ reason: z.string(), at: Instant }).nullable(),

@@ -3,7 +3,7 @@ import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { Id, Instant, LocalDate, optionalText, SlugInput, Version } from './shapes.ts';
 
-/** A review as the public reads it: the name is 'Maria S.' (D21). */
+/** A review as the public reads it: the name is 'Maria S.'. */
 export const PublicReview = z.object({
   id: Id,
   rating: z.int().min(1).max(5),
@@ -14,7 +14,7 @@ export const PublicReview = z.object({
 });
 export type PublicReview = z.infer<typeof PublicReview>;
 
-/** Covers all reviews of appointments that are completed now (D21). */
+/** Covers all reviews of appointments that are completed now. */
 export const ReviewSummary = z.object({
   count: z.int(),
   /** One decimal; null without reviews. */
@@ -31,7 +31,7 @@ export const ReceivedReview = z.object({
   rating: z.int().min(1).max(5),
   comment: z.string().nullable(),
   date: LocalDate,
-  /** Null when the customer was removed (D21a). */
+  /** Null when the customer was removed. */
   customer: z.object({ id: Id, name: z.string() }).nullable(),
   visit: z.object({ date: LocalDate, serviceName: z.string().nullable(), employeeName: z.string().nullable() }),
   reply: z.string().nullable(),
@@ -127,7 +127,7 @@ export const reviews = {
       .output(ReceivedReview)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-    /** Asks the platform's administrators to check it (D21). It stays public until one hides it. Reporting again changes the reason. */
+    /** Asks the platform's administrators to check it. It stays public until one hides it. Reporting again changes the reason. */
     report: operation
       .owner({ audit: 'reviews.report' })
       .route({ method: 'POST', path: '/{id}/report', summary: 'Denunciar' })

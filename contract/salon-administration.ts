@@ -5,11 +5,11 @@ import { SubscriptionState, SuspendedCharge, SuspensionCharge } from './salons.t
 import { Cents, Id, Instant, requiredLine, SearchText, Version } from './shapes.ts';
 import { LONGEST_TEXT } from './texts.ts';
 
-/** `active` is public. `suspended` is not, for a reason that the owner reads. Any other salon that is not public is `inactive` (D9c). */
+/** `active` is public. `suspended` is not, for a reason that the owner reads. Any other salon that is not public is `inactive`. */
 export const SalonStatus = z.enum(['active', 'inactive', 'suspended']);
 export type SalonStatus = z.infer<typeof SalonStatus>;
 
-/** Counts, plan and revenue: never customers, appointments or notes (D9d). */
+/** Counts, plan and revenue: never customers, appointments or notes. */
 export const AdministeredSalon = z.object({
   id: Id,
   name: z.string(),

@@ -26,7 +26,7 @@ export const PostalCode = text(undefined, 'CEP')
 /** '@ana.souza', 'ana.souza', 'https://www.instagram.com/ana.souza/?hl=pt'. */
 const INSTAGRAM = /^(?:(?:https?:\/\/)?(?:www\.)?instagram\.com\/)?@?[\w.]{1,30}\/?(?:[?#].*)?$/i;
 
-/** A handle, a profile's address or nothing; stored as a handle (D35). */
+/** A handle, a profile's address or nothing; stored as a handle. */
 export const Instagram = optionalLine('Instagram').refine(
   (typed) => typed === null || INSTAGRAM.test(typed),
   'Informe o perfil, como @seusalao',

@@ -45,7 +45,7 @@ export const salonDeletion = {
   }),
 
   ...operationsAt('/admin/functions', 'salons').router({
-    /** Deletes everything or nothing. The provider stops charging first; if that fails, nothing has changed (D24a). */
+    /** Deletes everything or nothing. The provider stops charging first; if that fails, nothing has changed. */
     deletePermanently: operation
       .admin({ audit: 'salons.deletePermanently' })
       .route({

@@ -29,7 +29,7 @@ export type ThemeMode = z.infer<typeof ThemeMode>;
 
 const GalleryPicture = optionalPicture('Foto').pipe(z.string('Escolha uma imagem'));
 
-/** Public answers are closed shapes: fields that are not named here do not leave the server (D9d; a test guards it). */
+/** Public answers are closed shapes: fields that are not named here do not leave the server (a test guards it). */
 export const PublicSalon = z.object({
   slug: z.string(),
   name: z.string(),
@@ -69,7 +69,7 @@ export type PublicService = z.infer<typeof PublicService>;
 
 export const ListedService = z.object({
   ...PublicService.shape,
-  /** False: no professional performs it, so it has no times (D10a). */
+  /** False: no professional performs it, so it has no times. */
   isPerformed: z.boolean(),
 });
 export type ListedService = z.infer<typeof ListedService>;
@@ -110,10 +110,10 @@ export const BookingPage = z.object({
   service: PublicService,
   /** The professionals who perform the service. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
   professionals: z.array(PublicEmployee),
-  /** False: no professional performs it, so it has no times (D10a). */
+  /** False: no professional performs it, so it has no times. */
   isPerformed: z.boolean(),
   paymentMode: PaymentMode,
-  /** Plan, keys, mode and subscription allow it (D16a). */
+  /** Plan, keys, mode and subscription allow it. */
   onlinePaymentAvailable: z.boolean(),
   /** For this caller; visitors get the terms that hold for everybody. Null where it cannot be paid online now. */
   dueOnline: OnlineDue.nullable(),
@@ -183,7 +183,7 @@ const ofVisitors = operationsAt('/salons/{slug}', 'salon-page').router({
     .input(z.object({ slug: SlugInput }))
     .output(PublicSalon),
 
-  /** The same for an account with appointments there, also while the salon is switched off or suspended (D27). */
+  /** The same for an account with appointments there, also while the salon is switched off or suspended. */
   getSalonOfBooker: operation
     .customer({ whenHidden: true })
     .route({ method: 'GET', path: '/own-summary', summary: 'O salão dos meus agendamentos' })
@@ -206,7 +206,7 @@ const ofVisitors = operationsAt('/salons/{slug}', 'salon-page').router({
 });
 
 const ofLinks = operationsAt('/reminder-links', 'booking').router({
-  /** The same for holders of a message about an appointment there, also while the salon is switched off or suspended (D27). */
+  /** The same for holders of a message about an appointment there, also while the salon is switched off or suspended. */
   getSalonByLink: operation
     .anyone()
     .route({ method: 'GET', path: '/salon', summary: 'O salão de um lembrete' })

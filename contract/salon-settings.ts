@@ -28,7 +28,7 @@ const settings = {
   name: requiredLine('Nome', SETTINGS_NAME_REQUIRED, 100),
   description: optionalText('Descrição'),
   logoUrl: optionalPicture('Logo'),
-  /** The owner's switch: off hides the public page (D9c). */
+  /** The owner's switch: off hides the public page. */
   isActive: z.boolean(),
   phone: optionalPhone,
   whatsapp: optionalPhone,
@@ -48,7 +48,7 @@ const settings = {
 const SettingsInput = z.object({
   ...settings,
   /**
-   * A missing or unchanged address stays. An empty one is made from the name (D8). `salons.changeSlug` sets any other
+   * A missing or unchanged address stays. An empty one is made from the name. `salons.changeSlug` sets any other
    * one.
    */
   slug: optionalLine('Endereço da página').optional(),
@@ -83,7 +83,7 @@ export const SalonSettings = z.object({
   cancelNoticeMinutes: z.int(),
   paymentMode: PaymentMode,
   mercadoPagoPublicKey: z.string().nullable(),
-  /** The last 4 characters of the access token; null when none is saved, or it can no longer be decrypted (D9d). */
+  /** The last 4 characters of the access token; null when none is saved, or it can no longer be decrypted. */
   accessTokenEnding: z.string().nullable(),
   depositKind: DepositKind,
   depositValue: z.int(),
@@ -91,13 +91,13 @@ export const SalonSettings = z.object({
   /** Like `accessTokenEnding`, for the secret that signs Mercado Pago's notifications. */
   webhookSecretEnding: z.string().nullable(),
   openingHours: OpeningHours,
-  /** The plan allows keys of the salon's own (section 5), and payments with them (D16a). */
+  /** The plan allows keys of the salon's own (section 5), and payments with them. */
   plan: z.object({ allowsOwnKeys: z.boolean(), allowsOnlinePayment: z.boolean() }).nullable(),
   version: Version,
 });
 export type SalonSettings = z.infer<typeof SalonSettings>;
 
-/** Joined to `salons`. A blocked owner may change them too (D22). */
+/** Joined to `salons`. A blocked owner may change them too. */
 export const salonSettings = oc.tag('salons').router({
   getSettings: operation
     .owner({ whenBlocked: true })

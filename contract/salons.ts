@@ -71,17 +71,17 @@ export const SubscriptionStatus = z.enum(['trial', 'active', 'cancelled', 'past_
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 export const SubscriptionState = z.object({
-  /** The status now: `active` past its end reads `past_due`, even before a job has stored that (D24). */
+  /** The status now: `active` past its end reads `past_due`, even before a job has stored that. */
   status: SubscriptionStatus.nullable(),
   isActive: z.boolean(),
-  /** The owner's operations are refused, except reading and paying (D22). */
+  /** The owner's operations are refused, except reading and paying. */
   isBlocked: z.boolean(),
   trialDaysLeft: z.int(),
   /** The end of the trial or of what is paid, with the days of grace once they have begun; null is without end. */
   endsAt: Instant.nullable(),
   /** The same end without the days of grace. */
   paidUntil: Instant.nullable(),
-  /** The end of the days of grace, while a payment is late and everything still works (D24). */
+  /** The end of the days of grace, while a payment is late and everything still works. */
   graceUntil: Instant.nullable(),
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
@@ -111,7 +111,7 @@ export const OwnSalon = z.object({
   slug: z.string(),
   timeZone: z.string(),
   isActive: z.boolean(),
-  /** Null unless an administrator has suspended the salon (D9c); the reason is what they wrote. */
+  /** Null unless an administrator has suspended the salon; the reason is what they wrote. */
   suspension: z.object({ reason: z.string().nullable(), charge: SuspendedCharge }).nullable(),
   subscription: SubscriptionState,
   /** Set in the last days of a plan that ends by itself. `next` is the plan that was chosen to follow, to be paid by PIX. */
@@ -140,7 +140,7 @@ export const PostalAddress = z.object({
   neighborhood: z.string(),
   city: z.string(),
   state: z.string(),
-  /** IANA name, as a proposal (D9). */
+  /** IANA name, as a proposal. */
   timeZone: z.string(),
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
@@ -169,9 +169,9 @@ export const SetupInput = z.object({
   city: optionalLine('Cidade'),
   state: State,
   zipCode: PostalCode,
-  /** IANA name; missing or empty: proposed from the state (D9). */
+  /** IANA name; missing or empty: proposed from the state. */
   timeZone: optionalLine('Fuso horário'),
-  /** As the owner saw it; missing: made from the name (D8). */
+  /** As the owner saw it; missing: made from the name. */
   slug: TypedSlug.nullish(),
   services: z
     .array(ServiceInput.pick({ name: true, priceCents: true, durationMinutes: true, category: true }))
@@ -195,7 +195,7 @@ export const salons = oc.tag('salons').router({
     .route({ method: 'POST', path: '/salon/first-steps', summary: 'Marcar um primeiro passo', successStatus: 204 })
     .input(z.object({ step: z.enum(['hours', 'page']) })),
 
-  /** Creates all or none: trial, weekly ranges and public page (D19, D22), first services, and the owner as a professional. */
+  /** Creates all or none: trial, weekly ranges and public page, first services, and the owner as a professional. */
   create: operation
     .person({ audit: 'salons.create' })
     .route({ method: 'POST', path: '/salon', summary: 'Cadastrar o salão' })
@@ -214,20 +214,20 @@ export const salons = oc.tag('salons').router({
     .input(
       z.object({
         salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100),
-        /** The name is an address that somebody typed: up to 50 letters and digits are kept instead of 20 (D8). */
+        /** The name is an address that somebody typed: up to 50 letters and digits are kept instead of 20. */
         isTyped: z.boolean().default(false),
       }),
     )
     .output(z.object({ slug: z.string() })),
 
-  /** A salon that people can look at before they have their own. Null outside the demo (D25). */
+  /** A salon that people can look at before they have their own. Null outside the demo. */
   getExample: operation
     .anyone()
     .route({ method: 'GET', path: '/example-salon', summary: 'O salão de exemplo da demonstração' })
     .output(z.object({ slug: z.string().nullable() }))
     .errors(mayRefuse('RATE_LIMITED')),
 
-  /** A free address for a typed name; the salon's own addresses count as free (D8). */
+  /** A free address for a typed name; the salon's own addresses count as free. */
   proposeSlug: operation
     .owner()
     .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })

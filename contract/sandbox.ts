@@ -6,7 +6,7 @@ import { Cents, Id, Instant } from './shapes.ts';
 export const SandboxDecision = z.enum(['approve', 'refuse', 'late', 'twice', 'never']);
 export type SandboxDecision = z.infer<typeof SandboxDecision>;
 
-/** A payment at the demo's provider: no money moves (D25). */
+/** A payment at the demo's provider: no money moves. */
 export const SandboxPayment = z.object({
   id: Id,
   purpose: z.enum(['plan', 'booking']),

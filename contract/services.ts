@@ -26,7 +26,7 @@ export const Service = z.object({
   category: ServiceCategory,
   pictureUrl: z.string().nullable(),
   isActive: z.boolean(),
-  /** The professionals who perform it, by name, including those without chosen services (D10a). */
+  /** The professionals who perform it, by name, including those without chosen services. */
   employeeIds: z.array(Id),
   version: Version,
 });
@@ -134,7 +134,7 @@ export const services = operationsAt('/services', 'services').router({
     .output(Deactivation)
     .errors(mayRefuse('NOT_FOUND')),
 
-  /** Deletes an unused service and hides a used one for good. Refused while appointments are coming (D21a). */
+  /** Deletes an unused service and hides a used one for good. Refused while appointments are coming. */
   delete: operation
     .owner({ audit: 'services.delete' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir serviço', successStatus: 204 })

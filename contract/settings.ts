@@ -4,7 +4,7 @@ import { mayRefuse } from './errors.ts';
 import { LocalDate } from './shapes.ts';
 
 export const Platform = z.object({
-  /** Null while no administrator has set it (D39). */
+  /** Null while no administrator has set it. */
   contactEmail: z.string().nullable(),
   /** In stored form, '+5511987654321'. Null while no administrator has set it. */
   contactPhone: z.string().nullable(),

@@ -19,7 +19,7 @@ import {
   textTooLong,
 } from './texts.ts';
 
-/** Shapes that several nouns share. Texts follow D32, phones D31, money D30a. */
+/** Shapes that several nouns share. docs/decisions/016-data-and-figures.md says how texts, phones and money are kept. */
 
 export const Id = z.uuid('Identificador inválido');
 /** The next version still fits into the database's column. */
@@ -29,7 +29,7 @@ export const Version = z.int().min(1).max(2_147_483_646);
 export const text = (message?: string, label = 'O texto') =>
   z.string(message).refine(isStorable, `${label} contém caracteres inválidos`);
 
-/** The last part of a salon's address on the web, as a visitor gave it, in any letter case (D8). */
+/** The last part of a salon's address on the web, as a visitor gave it, in any letter case. */
 export const SlugInput = text().transform(cleanLine).pipe(z.string().min(1).max(100));
 /** The token of a signed link in a message; the longest has an e-mail in it. */
 export const LinkToken = text().transform(cleanLine).pipe(z.string().min(1).max(1000));
@@ -86,7 +86,7 @@ export const optionalText = (label: string) =>
         .nullable(),
     );
 
-/** An upload of this salon (`pictures.upload`), whose ownership its noun's commands check, or a link to a public site (D35). */
+/** An upload of this salon (`pictures.upload`), whose ownership its noun's commands check, or a link to a public site. */
 export const optionalPicture = (label: string) =>
   optionalLine(label, 2000)
     .refine(
@@ -165,7 +165,7 @@ const NO_PASSWORD = 'Senha é obrigatória';
 export const LONGEST_PASSWORD = [128, 'Senha muito longa (máximo 128 caracteres)'] as const;
 const uncommon = [(password: string) => !isCommon(password), COMMON_PASSWORD] as const;
 
-/** The password of an owner or a customer (D3). */
+/** The password of an owner or a customer. */
 export const Password = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
   .min(6, PASSWORD_TOO_SHORT)
@@ -176,7 +176,7 @@ export const NewPassword = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
   .max(...LONGEST_PASSWORD);
 
-/** Every later password of an admin or super admin, resets included (D3). */
+/** Every later password of an admin or super admin, resets included. */
 export const AdminPassword = z
   .string(NO_PASSWORD)
   .min(1, NO_PASSWORD)
@@ -193,7 +193,7 @@ export const passwordsMatch = (value: { password: string; confirmPassword: strin
 export const PASSWORD_MISMATCH = { path: ['confirmPassword'], message: PASSWORDS_DIFFER };
 export const PasswordAgain = text(PASSWORDS_DIFFER, 'Senha').max(...LONGEST_PASSWORD);
 
-/** Another customer of the salon with the same phone: perhaps the same person (D6). Lists hold five at most, by name. */
+/** Another customer of the salon with the same phone: perhaps the same person. Lists hold five at most, by name. */
 export const SamePhone = z.object({ id: Id, name: z.string() });
 export type SamePhone = z.infer<typeof SamePhone>;
 

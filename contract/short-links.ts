@@ -3,7 +3,7 @@ import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { Id, Instant, LocalDate, text, Version } from './shapes.ts';
 
-/** Letters and digits; 'a' and 'A' are different codes (D34). */
+/** Letters and digits; 'a' and 'A' are different codes. */
 export const ShortCode = text().regex(/^[A-Za-z0-9]{6}$/, 'Este link não existe.');
 
 export const ShortLink = z.object({

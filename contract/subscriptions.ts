@@ -8,11 +8,11 @@ import { Cents, Id, Instant, requiredLine } from './shapes.ts';
 export const BillingCycle = z.enum(['monthly', 'yearly']);
 export type BillingCycle = z.infer<typeof BillingCycle>;
 
-/** The sandbox is a page of the demo, in which no money moves (D25). */
+/** The sandbox is a page of the demo, in which no money moves. */
 export const CheckoutProvider = z.enum(['mercado_pago', 'stripe', 'sandbox']);
 export type CheckoutProvider = z.infer<typeof CheckoutProvider>;
 
-/** A card is charged again automatically; PIX pays one period (D24). */
+/** A card is charged again automatically; PIX pays one period. */
 export const PaymentWay = z.enum(['card', 'pix']);
 export type PaymentWay = z.infer<typeof PaymentWay>;
 
@@ -26,14 +26,14 @@ export const Plan = z.object({
   priceCents: Cents,
   billingCycle: BillingCycle,
   features: z.array(z.string()),
-  /** Null is unlimited (D23). */
+  /** Null is unlimited. */
   maxEmployees: z.int().nullable(),
   maxCustomers: z.int().nullable(),
 });
 export type Plan = z.infer<typeof Plan>;
 
 /**
- * The owner's choice for a plan. A smaller plan is chosen in advance (D24): `later` offers it, `chosen` is the plan that follows, `due` is
+ * The owner's choice for a plan. A smaller plan is chosen in advance: `later` offers it, `chosen` is the plan that follows, `due` is
  * one that follows and must be paid by PIX now. `unavailable`: the present plan has no end, or the plan that follows it is already paid.
  */
 export const PlanChoice = z.enum(['choose', 'renew', 'current', 'later', 'chosen', 'due', 'unavailable']);
@@ -52,7 +52,7 @@ const WayTerms = z.object({
 });
 export type WayTerms = z.infer<typeof WayTerms>;
 
-/** The consequences of choosing a plan now, before anybody pays (D24). */
+/** The consequences of choosing a plan now, before anybody pays. */
 const PlanTerms = z.object({
   /** When the plan would begin; null is at once. */
   startsAt: Instant.nullable(),
@@ -99,7 +99,7 @@ export const MySubscription = z.object({
   plan: Plan.nullable(),
   /** False when the paid period ends by itself and no card is charged for the next one. */
   renews: z.boolean(),
-  /** The plan that follows the present one (D24). */
+  /** The plan that follows the present one. */
   change: z
     .object({
       planId: Id,
@@ -133,7 +133,7 @@ export const MySubscription = z.object({
 });
 export type MySubscription = z.infer<typeof MySubscription>;
 
-/** The provider's answer about a payment. Only `active` has changed anything, once (D24). */
+/** The provider's answer about a payment. Only `active` has changed anything, once. */
 const Verified = z.object({
   success: z.boolean(),
   /** `scheduled`: the plan follows the present one, and nothing else has changed. */
@@ -145,7 +145,7 @@ const CheckoutUrl = z.string();
 
 const providerId = (label: string) => requiredLine(label, `${label} não informado`);
 
-/** The server functions of the specification keep their names (D37). */
+/** The server functions of the specification keep their names. */
 const functionAt = (name: string, summary: string) =>
   ({ method: 'POST', path: `/functions/${name}`, operationId: name, summary }) as const;
 
@@ -162,7 +162,7 @@ export const subscriptions = oc.tag('subscriptions').router({
     .output(MySubscription),
 
   /**
-   * Opens a checkout. `checkoutUrl` is null when nothing is to be paid now: for a plan without price (D23), for a smaller plan that is paid
+   * Opens a checkout. `checkoutUrl` is null when nothing is to be paid now: for a plan without price, for a smaller plan that is paid
    * by PIX later, and for a cancelled plan that is resumed and paid by PIX at its end.
    */
   choosePlan: operation
@@ -197,7 +197,7 @@ export const subscriptions = oc.tag('subscriptions').router({
       ),
     ),
 
-  /** Asks the provider, because the browser's return proves nothing (D24). May be repeated. */
+  /** Asks the provider, because the browser's return proves nothing. May be repeated. */
   verifyPayment: operation
     .owner({ whenBlocked: true, audit: 'subscriptions.activate' })
     .route(functionAt('verify-mercadopago-subscription', 'Conferir o pagamento de um plano'))
@@ -219,7 +219,7 @@ export const subscriptions = oc.tag('subscriptions').router({
     .output(z.object({ renews: z.boolean() }))
     .errors(mayRefuse('CHANGE_NOT_UNDONE', 'CHANGE_FINAL', 'CHANGED_MEANWHILE')),
 
-  /** Ends the plan at the end of the paid period, first at the provider (D24). A following plan is cancelled too. */
+  /** Ends the plan at the end of the paid period, first at the provider. A following plan is cancelled too. */
   cancel: operation
     .owner({ whenBlocked: true, whenSuspended: true, audit: 'subscriptions.cancel' })
     .route({ method: 'POST', path: '/subscription/cancellation', summary: 'Cancelar a assinatura no fim do período' })

@@ -64,7 +64,7 @@ export function isServiceUrl(text: string): boolean {
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const isHost = (typed: string) => HOST_NAME.test(typed) || z.ipv6().safeParse(typed).success;
 
-/** The accepted values of each setting (specification, sections 5 and 9; D39). Stored values are read by the same shapes. */
+/** The accepted values of each setting (specification, sections 5 and 9). Stored values are read by the same shapes. */
 export const settingShapes = {
   appName: requiredLine('Nome do aplicativo', 'O nome do aplicativo é obrigatório', 50),
   maintenanceMode: z.boolean(),
@@ -72,7 +72,7 @@ export const settingShapes = {
   contactPhone: optionalPhone,
   maxSalonsPerOwner: z.int(SALONS).min(1, SALONS).max(MAX_SALONS_PER_OWNER, SALONS),
   defaultAppointmentDuration: z.int(DURATION).min(15, DURATION).max(480, DURATION).multipleOf(DURATION_STEP, DURATION),
-  /** Stored, but charged nowhere while salons use their own keys (D39). */
+  /** Stored, but charged nowhere while salons use their own keys. */
   platformCommissionPercentage: z
     .number(COMMISSION)
     .min(0, COMMISSION)
@@ -92,7 +92,7 @@ export const settingShapes = {
   evolutionInstance: optionalLine('Instância', 100),
 };
 
-/** Settings that are written and never read back (D9d). */
+/** Settings that are written and never read back. */
 export const secretShapes = {
   platformMercadoPagoAccessToken: key('Access token', MERCADO_PAGO_KEY, 'do Mercado Pago'),
   mercadoPagoWebhookSecret: key('Assinatura secreta', MERCADO_PAGO_WEBHOOK_SECRET, 'do Mercado Pago'),
@@ -162,7 +162,7 @@ export const SystemSettings = z.object({
     evolutionApiKey: Secret,
     evolutionWebhookToken: Secret,
   }),
-  /** Settings from the server's environment: they take precedence and cannot be changed here (D39). */
+  /** Settings from the server's environment: they take precedence and cannot be changed here. */
   fixed: z.array(z.enum(names)),
   /** The file with the key that encrypts the secrets. Null when the key comes from the environment. */
   keyFile: z.string().nullable(),

@@ -6,7 +6,7 @@ import { AdministeredSalon } from './salon-administration.ts';
 
 import { Id, Instant, SearchText, UserType, Version } from './shapes.ts';
 
-/** An account of the platform, as administrators see it. Figures are of the salons that it owns (D38). */
+/** An account of the platform, as administrators see it. Figures are of the salons that it owns. */
 export const User = z.object({
   id: Id,
   fullName: z.string(),
@@ -51,7 +51,7 @@ export const users = operationsAt('/admin/users', 'users').router({
       }),
     ),
 
-  /** Counts all accounts; admins include super admins (D38). */
+  /** Counts all accounts; admins include super admins. */
   getTotals: operation
     .admin()
     .route({ method: 'GET', path: '/totals', summary: 'Totais dos usuários' })

@@ -28,11 +28,11 @@ export const WaitingEntry = z.object({
   notes: z.string().nullable(),
   status: z.enum(['waiting', 'contacted', 'resolved']),
   notifiedAt: Instant.nullable(),
-  /** 'Vaga aberta': the first free slot that fits the entry now (D20). It is not reserved; the first booking takes it (D12). */
+  /** 'Vaga aberta': the first free slot that fits the entry now. It is not reserved; the first booking takes it. */
   opening: z.object({ time: z.string() }).nullable(),
-  /** The customer record of the account that wrote it; null without one. Never matched by the phone (D6). */
+  /** The customer record of the account that wrote it; null without one. Never matched by the phone. */
   customerId: Id.nullable(),
-  /** A wa.me address with a text about this entry (D28). */
+  /** A wa.me address with a text about this entry. */
   whatsapp: z.string(),
   createdAt: Instant,
 });
@@ -99,7 +99,7 @@ export type JoinWaitingListValues = z.output<typeof JoinInput>;
 
 export const waitingList = {
   ...operationsAt('/salons/{slug}/waiting-list', 'waiting-list').router({
-    /** Joining again answers the same id. Without an account, the same phone and name only widen the entry's times (D20). */
+    /** Joining again answers the same id. Without an account, the same phone and name only widen the entry's times. */
     join: operation
       .visitor({ audit: 'waitingList.join' })
       .route({ method: 'POST', path: '/', summary: 'Entrar na lista' })
@@ -107,7 +107,7 @@ export const waitingList = {
       .output(z.object({ id: Id }))
       .errors(mayRefuse('SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED')),
 
-    /** This account's entries at this salon, soonest first. Entries without an account belong to nobody (D6). */
+    /** This account's entries at this salon, soonest first. Entries without an account belong to nobody. */
     listMine: operation
       .customer({ whenHidden: true })
       .route({ method: 'GET', path: '/', summary: 'Meus pedidos na lista de espera' })

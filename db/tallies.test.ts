@@ -9,7 +9,7 @@ import { openSalon, phoneNumber, TODAY, useTestWorld } from '#tests/support/test
 import { migrations } from './migrations/all.ts';
 import type { DB } from './types.ts';
 
-/** The tallies that triggers keep for the screens equal the rows, whatever writes them (D17). */
+/** The tallies that triggers keep for the screens equal the rows, whatever writes them. */
 const world = useTestWorld();
 
 /** The tallies of all salons, and beside each what its rows say, counted another way than the migration does. */

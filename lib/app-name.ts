@@ -1,2 +1,2 @@
-/** The product's name while no administrator has set another one (D39). */
+/** The product's name while no administrator has set another one. */
 export const DEFAULT_APP_NAME = 'Encaixe';

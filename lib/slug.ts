@@ -26,7 +26,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   ],
   ...['dashboard', 'salon-setup', 'appointments', 'customers', 'services', 'calendar', 'reports', 'employees'],
   ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link', 'mensagens'],
-  // The server's own paths, and names that visitors would trust as the platform's (decision D8).
+  // The server's own paths, and names that visitors would trust as the platform's.
   ...['webhooks', 'health', 'metrics', 'uploads', 'media', 'docs', 'status', 'sitemap', 'sandbox', 'checkout'],
   ...['login', 'entrar', 'ajuda', 'suporte', 'termos', 'privacidade', 'planos', 'pagamento', 'encaixe'],
 ];
@@ -58,7 +58,7 @@ export function withSuffix(slug: string, n: number): string {
   return slug.slice(0, length - suffix.length) + suffix;
 }
 
-/** Keeps the letters and digits of a typed name; fewer than three get 'salao' in front (D8). Empty without any. */
+/** Keeps the letters and digits of a typed name; fewer than three get 'salao' in front. Empty without any. */
 export function slugFromTyped(typed: string): string {
   const folded = foldSlug(typed).slice(0, TYPED_LENGTH);
   return folded.length > 0 && folded.length < 3 ? `salao${folded}` : folded;

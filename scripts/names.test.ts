@@ -59,6 +59,13 @@ test('the product keeps to its names', () => {
   expect(checkNames(readTree(root))).toEqual([]);
 });
 
+test('a number of a decision in a comment is reported', () => {
+  for (const comment of ['// As D10 says.', '/** One lock for each day (D11). */', '/** D19b. */']) {
+    expect(said('lib/dates.ts', `${comment}\nexport const day = 1;`)).toEqual([expect.stringContaining('in words')]);
+  }
+  expect(said('lib/dates.ts', "export const name = 'D2'; // The droid.")).toEqual([]);
+});
+
 test.each(['Of', 'What', 'Who', 'Whose', 'Whoever'])('a comment that begins with %s is reported', (word) => {
   const advice = [`a comment begins with its subject, not with '${word}' (docs/STYLE.md)`];
   for (const comment of [`// ${word} they are.`, `/** ${word} they are. */`, `/**\n * ${word} they are.\n */`]) {

@@ -55,7 +55,7 @@ export function checkNames(tree: Tree): Violation[] {
   return [
     ...paths.flatMap(({ path, advice }) => (advice ? [{ path, line: 1, rule: 'names', advice }] : [])),
     ...files.flatMap(exported),
-    ...files.flatMap(inverted),
+    ...files.flatMap(unclear),
   ];
 }
 
@@ -122,10 +122,18 @@ function exported(file: SourceFile): Violation[] {
   }));
 }
 
-/** Finds comments that begin with a word after which readers must guess the subject. Landed migrations are not edited. */
-function inverted({ path, comments, lineAt }: SourceFile): Violation[] {
+/**
+ * Finds comments that begin with a word after which readers must guess the subject, and numbers of decisions where the rule should
+ * stand in words. Landed migrations are not edited.
+ */
+function unclear({ path, comments, lineAt }: SourceFile): Violation[] {
   if (/^db\/migrations\/\d/.test(path)) return [];
   return comments.flatMap(({ value, start }) => {
+    const [number] = /\bD\d{1,2}[a-d]?\b/.exec(value) ?? [];
+    if (number) {
+      const advice = `say the rule in words instead of '${number}', and name its page of docs/decisions where the reason matters`;
+      return [{ path, line: lineAt(start), rule: 'comments', advice }];
+    }
     const [, first] = /^[\s*]*(Of|What|Who|Whose|Whoever)\b/.exec(value) ?? [];
     const advice = `a comment begins with its subject, not with '${first}' (docs/STYLE.md)`;
     return first ? [{ path, line: lineAt(start), rule: 'comments', advice }] : [];

@@ -6,7 +6,7 @@ import { countTraces } from './support/salon-rows.ts';
 import { as, openCustomer, openSalon, phoneNumber, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 import { auditedActions } from './support/traces.ts';
 
-/** The most that one salon may hold (D23a): the last record fits, one more is refused with the number, and two at once do not both pass. */
+/** The most that one salon may hold: the last record fits, one more is refused with the number, and two at once do not both pass. */
 const world = useTestWorld();
 
 const TOMORROW = '2026-11-21';

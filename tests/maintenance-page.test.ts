@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { openHttp } from './support/http.ts';
 import { useTestWorld } from './support/test-world.ts';
 
-/** The server's answers before its pages are asked, while maintenance is on (D40). */
+/** The server's answers before its pages are asked, while maintenance is on. */
 const world = useTestWorld();
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

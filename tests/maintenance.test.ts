@@ -10,7 +10,7 @@ import { type Examples, openExamples } from './support/examples.ts';
 import { openHttp } from './support/http.ts';
 import { as, useTestWorld } from './support/test-world.ts';
 
-/** While `maintenance_mode` is on, administrators alone come in (D40). */
+/** While `maintenance_mode` is on, administrators alone come in. */
 const world = useTestWorld();
 
 async function switchMaintenance(value: 'true' | 'false') {

@@ -7,7 +7,7 @@ import type { Person } from '#server/gate/scope.ts';
 import { as, createPerson, openCustomer, openSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
 /**
- * A thief types another person's phone, name and e-mail into every operation that takes a phone (D6). A new operation with a
+ * A thief types another person's phone, name and e-mail into every operation that takes a phone. A new operation with a
  * phone fails here until somebody says how the thief would use it.
  */
 const world = useTestWorld();

@@ -10,7 +10,7 @@ import { SECRET } from './support/link-paths.ts';
 import { openTestWorld } from './support/open-test-world.ts';
 import { openSalon, phoneNumber, type TestWorld } from './support/test-world.ts';
 
-/** Sign-up says that an e-mail has an account (D1). A network must not learn it of a list of e-mails. */
+/** Sign-up says that an e-mail has an account. A network must not learn it of a list of e-mails. */
 const TOLD = 3;
 let world: TestWorld;
 let slug: string;

@@ -252,7 +252,7 @@ describe('the owner of a salon whose subscription has ended', () => {
     expect(outcome.code).toBe('ok');
   });
 
-  // D22: settings, plans and checkout, and reading the coming agenda and the customers. A write beyond these is a mistake.
+  // Settings, plans and checkout, and reading the coming agenda and the customers. A write beyond these is a mistake.
   test('writes nothing but its settings and its plan', () => {
     const writes = ofOwner.filter(({ meta, method }) => meta.whenBlocked && method !== 'GET').map(({ noun }) => noun);
     expect([...new Set(writes)].filter((noun) => !['subscriptions', 'salons', 'auth'].includes(noun))).toEqual([]);

@@ -11,7 +11,7 @@ export const isSuperAdmin = ({ userType }: Pick<Account, 'userType'>) => userTyp
 
 const isAdmin = (account: Account) => account.userType === 'admin' || isSuperAdmin(account);
 
-/** Redirects visitors to the sign-in of administrators, and refuses everybody else with the name of their user type (D7). */
+/** Redirects visitors to the sign-in of administrators, and refuses everybody else with the name of their user type. */
 export const adminGuard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   // Not for actions: the operation refuses by itself, and the form keeps its values.
   if (isWrite(request)) return next();

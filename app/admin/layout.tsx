@@ -45,7 +45,7 @@ function Frame({ isSuper, isSidebarOpen, children }: FrameProps) {
   );
 }
 
-/** 'Acesso Negado' and 'Erro de Acesso' stand alone; without a connection the frame stays (D36). */
+/** 'Acesso Negado' and 'Erro de Acesso' stand alone; without a connection the frame stays. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error)) return <SiteError />;

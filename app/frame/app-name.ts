@@ -6,7 +6,7 @@ export const appNameContext = createContext(DEFAULT_APP_NAME);
 
 type RootData = { appName: string };
 
-/** The name of the platform (`app_name`, D39). */
+/** The name of the platform (`app_name`). */
 export const useAppName = () => useRouteLoaderData<RootData>('root')?.appName ?? DEFAULT_APP_NAME;
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

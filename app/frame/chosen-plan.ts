@@ -15,7 +15,7 @@ export function planInAddress(url: URL): string | null {
   return success ? data : null;
 }
 
-/** Keeps it through sign-up and set-up, until the settings mark it (D23). Without a plan nothing changes. */
+/** Keeps it through sign-up and set-up, until the settings mark it. Without a plan nothing changes. */
 export async function keepPlan(plan: string | null): Promise<HeadersInit> {
   return plan ? { 'Set-Cookie': await cookie.serialize(plan) } : {};
 }

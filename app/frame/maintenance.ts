@@ -3,7 +3,7 @@ import type { PageError } from '../api.ts';
 import { MAINTENANCE } from '../ui/words.ts';
 import { isWrite } from './is-write.ts';
 
-/** True when maintenance keeps this page from this person (D40). The server's handler sets it. */
+/** True when maintenance keeps this page from this person. The server's handler sets it. */
 export const keptOutContext = createContext(false);
 
 /**

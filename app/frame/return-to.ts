@@ -5,7 +5,7 @@ const LONGEST = 2000;
 /** Resolves paths only; the host does not matter. */
 const HERE = 'http://site.invalid';
 
-/** The path of `?voltar=`, encoded for a header. Null for anything that is not a path of this site (D9b). */
+/** The path of `?voltar=`, encoded for a header. Null for anything that is not a path of this site. */
 export function returnPath(request: Request): string | null {
   const wanted = new URL(request.url).searchParams.get('voltar');
   if (!wanted?.startsWith('/') || wanted.length > LONGEST || /[\\\p{C}\p{Z}]/u.test(wanted)) return null;

@@ -11,7 +11,7 @@ export const isHiddenContext = createContext(false);
 /** The pages of a hidden salon that its bookers may still open. */
 const OF_BOOKERS = /^\/[^/]+\/(?:area-cliente|confirmacao)(?:\/|$)/;
 
-/** Redirects a former address, another letter case or a blank at an end with 301. An unknown salon is a 404 (D8, D27). */
+/** Redirects a former address, another letter case or a blank at an end with 301. An unknown salon is a 404. */
 export const salonGuard: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
   const slug = params.slug ?? '';
   // No salon can have this name: the path is an unknown page of the platform.

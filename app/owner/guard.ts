@@ -6,10 +6,10 @@ import { isWrite } from '../frame/is-write.ts';
 
 export const salonContext = createContext<OwnSalon>();
 
-/** A blocked or suspended owner may only read (D9c, D22). */
+/** A blocked or suspended owner may only read. */
 export const mayChange = ({ subscription, suspension }: OwnSalon) => !subscription.isBlocked && !suspension;
 
-/** Redirects anyone who may not open an owner's page, and remembers the page (D7, D9b). */
+/** Redirects anyone who may not open an owner's page, and remembers the page. */
 export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const answer = await attempt(context.get(apiContext).salons.getMine());
   if (answer.ok) {

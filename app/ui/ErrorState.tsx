@@ -15,7 +15,7 @@ type Props = {
   requestId?: string | undefined;
 };
 
-/** Replaces a screen whose read failed (D36). */
+/** Replaces a screen whose read failed. */
 export function ErrorState({ title, description, icon, onRetry, isRetrying, actions, requestId }: Props) {
   const wasAsked = useRef(false);
   // The retry button that had the focus disappears with the error.

@@ -33,7 +33,7 @@ export const MAINTENANCE = {
   description: 'Voltamos em instantes. Tente de novo daqui a pouco.',
 };
 
-/** Texts for refusals that mean the same on every screen: lost rights after the page was opened (D7), or no connection. */
+/** Texts for refusals that mean the same on every screen: lost rights after the page was opened, or no connection. */
 const everywhere: AnyTable['codes'] = {
   UNAUTHENTICATED: {
     title: 'Sua sessão terminou',

@@ -37,7 +37,7 @@ import { rememberChange } from './recent-changes/commands.ts';
 import { heldBackUntil, nothingCaused } from './recent-changes/rules.ts';
 import { type Existing, isRepeatOf, isSamePlace, isUpcoming, LAST_DATE } from './rules.ts';
 
-/** The owner books, at any minute of any day (D19b). The same request again returns the appointment of the first. */
+/** The owner books, at any minute of any day. The same request again returns the appointment of the first. */
 export function createAppointment(scope: SalonScope, input: CreateAppointmentValues): Promise<Appointment> {
   const { id, date, time, notes, internalNotes, serviceId = null, employeeId = null } = input;
   return transactionWithRetry(scope, async (scope) => {
@@ -94,7 +94,7 @@ async function expectFreeCustomer(scope: SalonScope, customerId: string, wanted:
   if (conflicts.length > 0) throw refuse('CUSTOMER_BUSY', { conflicts });
 }
 
-/** Decides who takes the time. Throws OVERLAP with the conflicts, unless `allowOverlap` makes it an encaixe (D13). */
+/** Decides who takes the time. Throws OVERLAP with the conflicts, unless `allowOverlap` makes it an encaixe. */
 export async function claimTimeOrRefuse(scope: SalonScope, claim: TimeClaim, allowOverlap: boolean) {
   const { employeeId, conflictIds } = await claimTime(scope, claim);
   const isOverbooking = conflictIds.length > 0;
@@ -133,7 +133,7 @@ export const moveAppointment = (scope: SalonScope, { employeeId, ...input }: Mov
 type PlaceOf<Values> = Omit<Values, 'employeeId'>;
 type Replacement = { serviceId: string | null; employeeId: string | null; notes?: string | null };
 
-/** Price and duration change only with the service (D19b). */
+/** Price and duration change only with the service. */
 function replaceAppointment(
   scope: SalonScope,
   { id, version, date, time, allowOverlap, asksAboutCustomer }: PlaceOf<MoveAppointmentValues>,
@@ -202,7 +202,7 @@ export async function announceTimeFreed(
 }
 
 /**
- * The bookings of a deleted account stay with a customer without a name (D21a). All notes are deleted, also those of
+ * The bookings of a deleted account stay with a customer without a name. All notes are deleted, also those of
  * the salon for the linked record: both sides wrote and read them, and they may name the person.
  */
 export async function forgetBookings(
@@ -251,7 +251,7 @@ async function forgetReasons(scope: SalonScope, appointmentIds: Expression<strin
     .execute();
 }
 
-/** Moves them to another customer, for a merge (D6). Returns the number of rows. */
+/** Moves them to another customer, for a merge. Returns the number of rows. */
 export async function moveAppointments(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const { numUpdatedRows } = await scope.db
     .updateTable('appointments')

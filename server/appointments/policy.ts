@@ -10,7 +10,7 @@ export const EXPECTED_STATUSES = ['scheduled', 'confirmed'] as const;
 export const canEdit = ({ status }: { status: AppointmentStatus }) =>
   EXPECTED_STATUSES.some((expected) => expected === status);
 
-/** The owner may set any other status; `completed` and `no_show` only from the day of the appointment on (D18). */
+/** The owner may set any other status; `completed` and `no_show` only from the day of the appointment on. */
 export function canBecome(next: AppointmentStatus, { status, date }: StatusOnDate, today: LocalDate): boolean {
   return status !== next && !isTooEarly(next, date, today);
 }

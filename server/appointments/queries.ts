@@ -12,7 +12,7 @@ import { getDefaultDuration } from '../settings/queries.ts';
 import { canEdit, ownerCan } from './policy.ts';
 import { type Existing, hasEnded } from './rules.ts';
 
-/** Includes the names of deleted services and professionals (D21a). */
+/** Includes the names of deleted services and professionals. */
 export const appointments = (scope: AnySalonScope) =>
   scope.db
     .selectFrom('appointments as a')
@@ -55,7 +55,7 @@ const ownerColumns = [
 const samePhone = (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { c: SalonTables['customers'] }, 'c'>) =>
   withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone');
 
-/** Other services were chosen for the professional than this one (D10a). */
+/** Other services were chosen for the professional than this one. */
 const isUnusual =
   (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { a: SalonTables['appointments'] }, 'a'>) => {
     const chosen = scope.db.selectFrom('employeeServices').where('employeeId', '=', eb.ref('a.employeeId'));
@@ -71,7 +71,7 @@ export async function getAppointment(scope: SalonScope, id: string): Promise<App
   return toAppointment(scope, row);
 }
 
-/** What the owner sees of each, and what the texts of the owner's three WhatsApp buttons say of the salon. */
+/** The columns that the owner sees of each, and what the texts of the owner's three WhatsApp buttons say of the salon. */
 export const ownerRows = (scope: SalonScope) =>
   appointments(scope)
     .leftJoin('salonPublicSettings as page', 'page.salonId', 'a.salonId')
@@ -165,7 +165,7 @@ export async function lockExistingCustomer(scope: SalonScope, id: string): Promi
   return customer.id;
 }
 
-/** Locks the service's terms until the transaction ends. Throws SERVICE_NOT_FOUND. Without a service there is no price (D19b). */
+/** Locks the service's terms until the transaction ends. Throws SERVICE_NOT_FOUND. Without a service there is no price. */
 export async function readServiceTerms(scope: SalonScope, serviceId: string | null) {
   if (serviceId === null) return { priceCents: null, durationMinutes: await getDefaultDuration(scope) };
   const service = await scope.db

@@ -83,7 +83,6 @@ describe('the audit log answers', () => {
     ]);
   });
 
-  // D9d
   test("nothing of a salon's customers, appointments and notes", async () => {
     const salon = await openSalon(world);
     const customer = await openCustomer(world, salon);

@@ -90,7 +90,7 @@ function find(scope: PlatformScope, { action, salonId, from, until }: AuditFilte
 
 const startOf = (date: string) => instantOf(date, '00:00', DEFAULT_TIME_ZONE);
 
-/** Only the salons themselves may know who their customers are (D9d). */
+/** Only the salons themselves may know who their customers are. */
 const notAsCustomer = sql<boolean>`(l.actor_kind <> 'customer' or l.salon_id is null)`;
 
 /** The entries of the person, and those of others about the account: each has an index in the order of the page, both together do not. */

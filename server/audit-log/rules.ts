@@ -38,7 +38,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, shortened(one)]));
 }
 
-/** Subjects of a salon and its customers: administrators see that something happened, and no more (D9d). */
+/** Subjects of a salon and its customers: administrators see that something happened, and no more. */
 const OF_CUSTOMERS = ['appointments', 'customers', 'waitingList', 'reviews', 'consents'];
 
 type StoredEntry = {

@@ -26,7 +26,7 @@ export async function transactionWithRetry<S extends AnySalonScope, T>(
   }
 }
 
-/** Makes the second of two concurrent bookings see the first (D11). The fixed order of the days prevents deadlocks. */
+/** Makes the second of two concurrent bookings see the first. The fixed order of the days prevents deadlocks. */
 const lockDays = (scope: AnySalonScope, places: Place[]) =>
   holdUntilCommit(scope.db, ...dayLocks(scope, places.flatMap(datesOf)));
 
@@ -48,7 +48,7 @@ export type SlotClaim = Place & {
   moving?: Place & { id: string };
 };
 
-/** Locks the days and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
+/** Locks the days and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN. */
 export async function claimSlot(scope: AnySalonScope, claim: SlotClaim) {
   const { serviceId, moving, ...place } = claim;
   await lockDays(scope, moving ? [moving, place] : [place]);
@@ -85,7 +85,7 @@ export type TimeClaim = Place & {
   moving?: Place & { id: string; employeeId: string | null };
 };
 
-/** Any minute of any day (D13, D19b). `employeeId` is null without professionals, or with conflicts and nobody chosen. */
+/** Any minute of any day. `employeeId` is null without professionals, or with conflicts and nobody chosen. */
 export async function claimTime(scope: SalonScope, { serviceId, employeeId, moving, ...place }: TimeClaim) {
   await lockDays(scope, moving ? [moving, place] : [place]);
   if (moving?.date !== place.date) await expectBelowDayCeiling(scope, place.date);

@@ -118,7 +118,7 @@ export const countOfDay = (scope: Pick<AnySalonScope, 'db'>, date: LocalDate) =>
     .where('appointmentDate', '=', date)
     .select((eb) => eb.fn.countAll<number>().as('count'));
 
-/** A `Professional`: an employee who is active and takes appointments (D10). */
+/** A `Professional`: an employee who is active and takes appointments. */
 export const isBookable = (eb: ExpressionBuilder<SalonTables, 'employees'>) =>
   eb.and([eb('isActive', '=', true), eb('takesAppointments', '=', true), eb('deletedAt', 'is', null)]);
 

@@ -22,7 +22,7 @@ export type Busy = TimeBlock & {
 export type Professional = {
   id: string;
   name: string;
-  /** The chosen services, or those of them that were asked for. Null: nothing was chosen, which means all (D10a). */
+  /** The chosen services, or those of them that were asked for. Null: nothing was chosen, which means all. */
   serviceIds: ReadonlySet<string> | null;
 };
 

@@ -15,7 +15,7 @@ import { forgetProfile } from './profile/commands.ts';
 import { countReachable, getCustomer, listCustomersWithPhone } from './queries.ts';
 import { changedFields, isPlausibleBirthDate } from './rules.ts';
 
-/** Throws PLAN_LIMIT when the plan is full (D23), and PHONE_KNOWN with the customers who have the phone already. */
+/** Throws PLAN_LIMIT when the plan is full, and PHONE_KNOWN with the customers who have the phone already. */
 export function createCustomer(
   scope: SalonScope,
   { allowSamePhone, ...values }: CustomerValues & { allowSamePhone: boolean },
@@ -35,7 +35,7 @@ export function createCustomer(
   });
 }
 
-/** Creates a customer without a phone. The plan does not count them, because the salon cannot reach them (D23). */
+/** Creates a customer without a phone. The plan does not count them, because the salon cannot reach them. */
 export async function createWalkIn(scope: SalonScope, { name }: { name: string | null }): Promise<string> {
   const id = newId();
   await scope.db
@@ -82,7 +82,7 @@ export type Removal = {
   forgetComments: (scope: SalonScope, customerId: string) => Promise<void>;
 };
 
-/** Anonymises the record; appointments, sales and stars stay without their texts (D21a). Throws UPCOMING_APPOINTMENTS unless `cancelUpcoming` is set. */
+/** Anonymises the record; appointments, sales and stars stay without their texts. Throws UPCOMING_APPOINTMENTS unless `cancelUpcoming` is set. */
 export function deleteCustomer(
   scope: SalonScope,
   { id, cancelUpcoming }: { id: string; cancelUpcoming: boolean },
@@ -108,7 +108,7 @@ export function deleteCustomer(
   });
 }
 
-/** The record that stays of a removed customer, for appointments and sales (D21a). */
+/** The record that stays of a removed customer, for appointments and sales. */
 export const NAMELESS = {
   name: 'Cliente removido',
   phone: null,
@@ -146,7 +146,7 @@ async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
   return getCustomer(scope, id);
 }
 
-/** Locks the salon: when two creations race, the second counts the first (D23) and finds its phone. */
+/** Locks the salon: when two creations race, the second counts the first and finds its phone. */
 async function expectBelowPlanLimit(scope: SalonScope): Promise<void> {
   await lockSalon(scope.db);
   const { maxCustomers } = await getPlanLimits(scope);

@@ -66,7 +66,7 @@ export async function getCustomer(scope: SalonScope, id: string): Promise<Custom
   return customer;
 }
 
-/** Customers with this phone (+55…), by name, at most twenty: a family may share a phone (D6). */
+/** Customers with this phone (+55…), by name, at most twenty: a family may share a phone. */
 export function listCustomersWithPhone(scope: SalonScope, phone: string) {
   return ownCustomers(scope)
     .where('phone', '=', phone)
@@ -103,7 +103,7 @@ export const withSamePhone = (
   );
 
 /**
- * Visits and money are computed from appointments and sales each time, so they are never out of date (D17). `some` is read
+ * Visits and money are computed from appointments and sales each time, so they are never out of date. `some` is read
  * from an index alone before the customers of the page are.
  */
 export async function readFigures(

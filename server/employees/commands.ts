@@ -28,7 +28,7 @@ export function createEmployee(scope: SalonScope, { serviceIds, ...values }: Emp
   });
 }
 
-/** Switching the professional off returns their coming appointments, which stay (D21a). */
+/** Switching the professional off returns their coming appointments, which stay. */
 export function updateEmployee(
   scope: SalonScope,
   { id, version, serviceIds, ...values }: EmployeeValues & { id: string; version: number },
@@ -54,7 +54,7 @@ export function updateEmployee(
   });
 }
 
-/** Always allowed. The coming appointments stay and are returned as a warning (D21a). */
+/** Always allowed. The coming appointments stay and are returned as a warning. */
 export function setEmployeeActive(scope: SalonScope, id: string, isActive: boolean) {
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
@@ -72,7 +72,7 @@ export function setEmployeeActive(scope: SalonScope, id: string, isActive: boole
   });
 }
 
-/** Deletes the professional, or hides them for good when something refers to them. Throws UPCOMING_APPOINTMENTS (D21a). */
+/** Deletes the professional, or hides them for good when something refers to them. Throws UPCOMING_APPOINTMENTS. */
 export async function deleteEmployee(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockEmployee(scope, id);
@@ -111,7 +111,7 @@ async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
   return getEmployee(scope, id);
 }
 
-/** Locks the salon, so that two at once cannot exceed the plan (D23) or the ceiling (D23a). */
+/** Locks the salon, so that two at once cannot exceed the plan or the ceiling. */
 async function expectBelowEmployeeCeiling(scope: SalonScope): Promise<void> {
   await lockSalon(scope.db);
   const active = await countActiveEmployees(scope);

@@ -6,7 +6,7 @@ import type { SalonScope } from '../gate/scope.ts';
 import { evolutionSpan, type Span, spansOf, wholeMonthsOf } from './rules.ts';
 
 /**
- * The definition of each figure of a salon (D38), once for the dashboard, the reports, the customers, the calendar and the usage of a
+ * The definition of each figure of a salon, once for the dashboard, the reports, the customers, the calendar and the usage of a
  * plan. Sums come from the tallies that triggers keep (docs/decisions/058-figures-of-a-salon.md).
  */
 
@@ -23,7 +23,7 @@ export const sumOfSalon = (scope: SalonScope, column: 'appointments' | 'customer
     .$asScalar()
     .$notNull();
 
-/** The customers whom a plan counts: all but walk-ins, who left neither a phone nor an account (D23). */
+/** The customers whom a plan counts: all but walk-ins, who left neither a phone nor an account. */
 export function reachableCustomers(scope: SalonScope) {
   const walkIns = scope.db
     .selectFrom('customers')
@@ -74,7 +74,7 @@ export const pendingAppointments = (scope: SalonScope) =>
     .$asScalar()
     .$notNull();
 
-/** Sales (D17) of whole months. */
+/** Sales of whole months. */
 export const saleTallies = (scope: SalonScope, { from, until }: Span) =>
   scope.db.selectFrom('saleTallies').where('month', '>=', from).where('month', '<=', until);
 

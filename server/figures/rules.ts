@@ -54,12 +54,12 @@ export function growthPercent(current: number, previous: number): number {
   return previous === 0 ? 0 : Math.round(((current - previous) / previous) * 1000) / 10;
 }
 
-/** With one decimal; a rate over 0 is 0 (D38). */
+/** With one decimal; a rate over 0 is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 }
 
-/** With one decimal; 0 of none (D38). */
+/** With one decimal; 0 of none. */
 export function perEach(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 10) / 10;
 }

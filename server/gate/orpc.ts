@@ -45,7 +45,7 @@ export type Context = {
   /** Reads once, until a write, for all loaders of one page. */
   readOnce: <T>(key: string, read: () => Promise<T>) => Promise<T>;
   forgetReads: () => void;
-  /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED (D2). */
+  /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED. */
   limit: (...counted: Counted) => Promise<void>;
   /** Throws RATE_LIMITED when `limit` has nothing left for the address, and otherwise counts nothing. */
   expectLeft: (action: RateLimitAction) => Promise<void>;
@@ -76,7 +76,7 @@ function translate(error: unknown, { infra, requestId }: Context, route: AskedRo
     return refuseFields(fieldsOf(error.cause));
   }
   if (error instanceof RateLimited) return refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
-  // Rare, because bookings of one day wait for each other (D11).
+  // Rare, because bookings of one day wait for each other.
   if (isDoubleBooking(error)) return refuse('SLOT_TAKEN');
   if (isAccountMissing(error)) return refuse('UNAUTHENTICATED');
   if (isUnavailable(error)) {
@@ -174,7 +174,7 @@ async function getPublicSalon(
     const { db } = context.infra.database;
     if (!person || !(await context.lookups.hasBookedAt(db, salon.id, person.id))) throw refuse('SALON_NOT_FOUND');
   }
-  // A former address, or the present one in another letter case (D8).
+  // A former address, or the present one in another letter case.
   const asked = slug.toLowerCase();
   if (salon.slug !== asked)
     await context.lookups.keepVisit(context.infra, { slug: asked, lastVisitOn: salon.lastVisitOn });
@@ -261,7 +261,7 @@ type ReadToken<Link> = (encryption: Encryption, token: string) => Link | null;
 
 /**
  * For a caller with the link, signed in or not: a visitor's scope without an account. Works for hidden and suspended
- * salons too (D27). A wrong signature is NOT_FOUND without a query.
+ * salons too. A wrong signature is NOT_FOUND without a query.
  */
 export function byLink<Link extends { salonId: string }>(read: ReadToken<Link>) {
   return guarded.use(async ({ context, next, procedure }, input: unknown) => {
@@ -298,7 +298,7 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   return whileItStands(context, salon, 'SALON_REQUIRED', async () => next({ context: { scope } }));
 });
 
-/** The role is read with each request, so that a withdrawn role ends at once (D7). */
+/** The role is read with each request, so that a withdrawn role ends at once. */
 export const adminMiddleware = os.middleware(async ({ context, next, procedure }) => {
   expectWho(procedure, 'admin');
   const person = await getPerson(context);

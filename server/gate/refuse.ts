@@ -51,7 +51,7 @@ const ceilingMessages: Record<Ceiling, (limit: string) => string> = {
   waitingEntriesPerDay: (limit) => `A lista de espera deste dia já tem ${limit} pedidos. Escolha outro dia.`,
 };
 
-/** CEILING_REACHED, with a message that says the number and the thing (D23a), unless one more still fits. */
+/** CEILING_REACHED, with a message that says the number and the thing, unless one more still fits. */
 export function expectBelowCeiling(ceiling: Ceiling, count: number): void {
   const limit = ceilings[ceiling];
   if (count < limit) return;

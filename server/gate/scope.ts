@@ -189,7 +189,7 @@ async function holdAll(db: SalonDb, person: Person | null, locks: string[]): Pro
 }
 
 /**
- * A command may have waited for a provider since the door let the administrator in (D7). Locks nothing: what begins before the role
+ * A command may have waited for a provider since the door let the administrator in. Locks nothing: what begins before the role
  * goes has happened before.
  */
 async function expectRole(db: Db, { id, userType }: Person): Promise<void> {
@@ -213,7 +213,7 @@ export function mintForLeaving(scope: PersonScope, salon: { id: string; timeZone
   return { ...inSalon(base, salon), kind: 'salon' };
 }
 
-/** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */
+/** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes. */
 export type PlatformScope = BaseScope & {
   kind: 'platform';
   person: Person;
@@ -221,7 +221,7 @@ export type PlatformScope = BaseScope & {
   origin: Origin;
 };
 
-/** For an admin's command that changes one salon. It answers nothing of customers, appointments or notes (D9d). */
+/** For an admin's command that changes one salon. It answers nothing of customers, appointments or notes. */
 export function mintForAdmin(scope: PlatformScope, salon: { id: string; timeZone: string }): SalonScope {
   const { person: _, kind: __, ...base } = scope;
   return { ...inSalon(base, salon), kind: 'salon' };

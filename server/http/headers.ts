@@ -11,7 +11,7 @@ export const CROSS_ORIGIN = 'same-site';
 /** The one page that another of our pages shows in a frame: the editor of the salon's page. */
 const PREVIEW = '/minha-pagina/previa';
 
-/** What a browser may do with an answer. The API's answers run no scripts; those of a page need the nonce of its request. */
+/** Tells the browser what it may do with an answer. The API's answers run no scripts; those of a page need the nonce of its request. */
 export function addSecurityHeaders(app: Hono<VisitorPages>, env: Pick<Env, 'production' | 'publicUrl'>): void {
   const headersFor = (framedBy: 'DENY' | 'SAMEORIGIN', script: typeof NONCE | null) =>
     secureHeaders({

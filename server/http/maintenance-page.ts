@@ -5,7 +5,7 @@ import { MAINTENANCE_RETRY_SECONDS } from '../gate/refuse.ts';
 import type { PlatformFacts } from '../keep/platform.ts';
 import { answerProblem } from './problem.ts';
 
-/** Administrators come in by these pages (D40). */
+/** Administrators come in by these pages. */
 const OPEN = ['/admin-auth', '/reset-password', '/secure-admin-init'];
 
 export const isOpenDuringMaintenance = (path: string) => OPEN.includes(path.replace(/(\.data|\/)$/, ''));

@@ -15,7 +15,7 @@ import type { VisitorPages } from './visitor-pages.ts';
 export type PageFacts = {
   nonce: string;
   appName: string;
-  /** Maintenance: only a page that was open before still asks (D40). */
+  /** Maintenance: only a page that was open before still asks. */
   isKeptOut: boolean;
   /** It is kept for all visitors: keep/pages.ts packs it, and a page without one of its parts is not kept. */
   isForAll: boolean;
@@ -110,7 +110,7 @@ function decodedPath({ pathname }: URL): string | null {
   }
 }
 
-/** A browser's write must come from our pages (D2), even without a session: another site could sign a visitor in. */
+/** A browser's write must come from our pages, even without a session: another site could sign a visitor in. */
 function isForeignWrite({ method, headers }: Request, ownOrigin: string): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
   const origin = headers.get('origin');

@@ -29,7 +29,7 @@ test('what failed for good is listed newest first, in pages, by queue', async ()
   expect(queues.find(({ name }) => name === QUEUE)).toMatchObject({ failed: 3 });
 });
 
-test('a failure names nobody, and a payload shows ids only (D9d)', async () => {
+test('a failure names nobody, and a payload shows ids only', async () => {
   const salonId = newId();
   const payload = { salonId, to: 'ana@example.com', name: 'Ana Souza', phone: '+5511987654321' };
   await openFailedJob(world, { payload, message: '550 <ana@example.com> "Ana Souza": no such user' });

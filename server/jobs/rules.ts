@@ -2,7 +2,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const LONGEST = 200;
 const HIDDEN = '•••';
 
-/** Only ids, which say nothing by themselves (D9d). */
+/** Only ids, which say nothing by themselves. */
 export function idsOf(payload: Record<string, unknown>): { field: string; id: string }[] {
   return Object.entries(payload).flatMap(([field, value]) =>
     field.endsWith('Id') && typeof value === 'string' && UUID.test(value) && value.length === 36

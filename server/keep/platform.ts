@@ -3,7 +3,7 @@ import type { Database } from '../infra/database/database.ts';
 import type { Clock } from '../infra/process/clock.ts';
 import { type Log, warnSeldom } from '../infra/process/log.ts';
 
-/** The system settings that every request needs (D39, D40). */
+/** The system settings that every request needs. */
 export type PlatformFacts = {
   appName: string;
   isUnderMaintenance: boolean;

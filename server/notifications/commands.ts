@@ -35,7 +35,7 @@ const heard = { booked: 'owner_booked', cancelled: 'owner_cancelled', moved: 'ow
 
 /**
  * Tells the customer, and the owner unless the salon made the change. A blocked owner gets a mail for every booking,
- * because the agenda is closed to them (D22). Booked and moved appointments get their reminders. `returned` is what a
+ * because the agenda is closed to them. Booked and moved appointments get their reminders. `returned` is what a
  * cancellation gives back. Returns the ids of the messages.
  */
 export function sendAppointmentMessage(

@@ -9,7 +9,7 @@ export const announceBookingJob = defineJob<{ salonId: string; appointmentId: st
 
 type Delivered = { messageId: string };
 
-/** A message that fails is tried again, and its failure never undoes the appointment (D28). */
+/** A message that fails is tried again, and its failure never undoes the appointment. */
 export const DELIVERY_RETRIES = 8;
 
 /**

@@ -5,7 +5,7 @@ import { type EntryFacts, invitation } from './messages/waiting-list.ts';
 
 type OwnersMessage = AppointmentFacts & Place & { phone: string | null; link: string };
 
-/** wa.me addresses with the text filled in, for the owner's three buttons (D28); null without a phone. */
+/** wa.me addresses with the text filled in, for the owner's three buttons; null without a phone. */
 export function whatsappLinks({ phone, ...facts }: OwnersMessage) {
   if (phone === null) return null;
   return {
@@ -15,7 +15,7 @@ export function whatsappLinks({ phone, ...facts }: OwnersMessage) {
   };
 }
 
-/** A wa.me address with the text filled in, for the owner who writes to somebody on the waiting list (D28). */
+/** A wa.me address with the text filled in, for the owner who writes to somebody on the waiting list. */
 export const waitingListWhatsappLink = ({ phone, ...facts }: EntryFacts & { phone: string }) =>
   whatsappUrl(phone, invitation(facts));
 

@@ -5,7 +5,7 @@ import type { AnySalonScope } from '../gate/scope.ts';
 import { readMoney } from './queries.ts';
 import { onlineCents, type Priced, saleCents } from './rules.ts';
 
-/** Writes or deletes the sale, so that an appointment has exactly one while its money is earned (D17). */
+/** Writes or deletes the sale, so that an appointment has exactly one while its money is earned. */
 export async function settleSale(
   scope: AnySalonScope,
   appointment: Priced & { id: string; date: LocalDate; paidBy: PaidBy | null },

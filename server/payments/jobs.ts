@@ -3,7 +3,7 @@ import { defineJob } from '../infra/jobs/jobs.ts';
 /** `providerPaymentId` is the payment that the provider named, because its search lags behind. */
 type PaymentPayload = { salonId: string; paymentId: string; providerPaymentId?: string | null };
 
-/** Asks the provider what became of a payment, and applies it once (D24). Webhooks, the sandbox and the sweep send it. */
+/** Asks the provider what became of a payment, and applies it once. Webhooks, the sandbox and the sweep send it. */
 export const syncPaymentJob = defineJob<PaymentPayload>('payments.sync', { concurrency: 2 });
 
 /**

@@ -5,7 +5,7 @@ import type { PaymentMode } from '#contract/salons.ts';
 type Paid = { status: string; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod };
 export type Priced = Paid & { priceCents: number | null; dueOnlineCents: number | null };
 
-/** An unpaid online booking keeps its time for this long (D16a). */
+/** An unpaid online booking keeps its time for this long. */
 const HOLD_MINUTES = 30;
 
 /** Such a hold ends at the appointment's start at the latest. */
@@ -13,7 +13,7 @@ export function endOfHold(now: Date, startsAt: Date): Date {
   return new Date(Math.min(now.getTime() + HOLD_MINUTES * 60_000, startsAt.getTime()));
 }
 
-/** Payment at the salon is stored as `paid` and `cash` from the start; `card` and `pix` come from a provider (D15). */
+/** Payment at the salon is stored as `paid` and `cash` from the start; `card` and `pix` come from a provider. */
 export const paidAtSalon = { paymentStatus: 'paid', paymentMethod: 'cash' } as const;
 
 /** As `paidAtSalon`, for an appointment that was to be paid online. */
@@ -21,7 +21,7 @@ export const backToSalon = { ...paidAtSalon, heldUntil: null, dueOnlineCents: nu
 
 export const isAtSalon = ({ paymentMethod }: Pick<Paid, 'paymentMethod'>) => paymentMethod === 'cash';
 
-/** The payment state that people see: money due at the salon is not 'Pago' before the work is done (D15). */
+/** The payment state that people see: money due at the salon is not 'Pago' before the work is done. */
 export function visiblePayment(appointment: Priced): VisiblePayment {
   const { status, paymentStatus, priceCents } = appointment;
   if (paymentStatus === 'cancelled' || status === 'cancelled') return 'none';
@@ -53,7 +53,7 @@ export function paymentAfter(before: Paid & { heldUntil: Date | null }, status: 
 export type Money = { paidCents: number; returnedCents: number };
 
 /**
- * The salon's earning (D17): the price of a completed appointment, less what went back, or what it keeps of a missed one. Null
+ * The salon's earning: the price of a completed appointment, less what went back, or what it keeps of a missed one. Null
  * is no sale.
  */
 export function saleCents(appointment: Priced, { paidCents, returnedCents }: Money): number | null {

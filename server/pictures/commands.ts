@@ -36,7 +36,7 @@ export async function uploadPicture(scope: SalonScope, file: File, { encodeImage
   return { url: picturePath(id), width, height };
 }
 
-/** Locks the salon, so that two at once cannot exceed the ceiling (D23a). */
+/** Locks the salon, so that two at once cannot exceed the ceiling. */
 function claimPicture(scope: SalonScope, { width, height }: Encoded): Promise<string> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
@@ -84,7 +84,7 @@ export async function usePictures(scope: SalonScope, shown: Record<string, strin
   );
 }
 
-/** Locks the salon, so that two at once cannot exceed the ceiling (D23a). `added`: more than there were. */
+/** Locks the salon, so that two at once cannot exceed the ceiling. `added`: more than there were. */
 export async function expectRoomForPictures(scope: SalonScope, added: number): Promise<void> {
   if (added <= 0) return;
   await lockSalon(scope.db);

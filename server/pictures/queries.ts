@@ -12,7 +12,7 @@ export const shownPictures = (scope: AnyoneScope) =>
     .unionAll(scope.db.selectFrom('salonPublicSettings').where('coverUrl', 'is not', null).select('coverUrl as url'))
     .unionAll(scope.db.selectFrom('salonPublicSettings').select(sql<string>`unnest(gallery_images)`.as('url')));
 
-/** Pictures in the gallery and at services (D23a). */
+/** Pictures in the gallery and at services. */
 export async function countShownPictures(scope: SalonScope): Promise<number> {
   const { count } = await scope.db
     .selectNoFrom(() => [

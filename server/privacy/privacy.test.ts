@@ -293,7 +293,7 @@ describe('the deletion', () => {
     expect((await salon.owner.customers.list({})).customers).toEqual([]);
   });
 
-  test('leaves alone what the salon booked for a record that it never linked (D6)', async () => {
+  test('leaves alone what the salon booked for a record that it never linked', async () => {
     const salon = await openSalon(world);
     const rute = await openRute(salon);
     const record = (await salon.owner.customers.list({ search: 'Rute' })).customers[0];

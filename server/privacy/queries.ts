@@ -11,7 +11,7 @@ import { obstacleOf } from './rules.ts';
 const MOST_ROWS = 5000;
 const MOST_UPCOMING = 100;
 
-/** Those of this account in all salons: booked by it, or by the salon for the record that it linked to the account (D6). */
+/** Those of this account in all salons: booked by it, or by the salon for the record that it linked to the account. */
 function ownAppointments(scope: PersonScope) {
   const { id } = scope.person;
   const booked = scope.db

@@ -16,7 +16,7 @@ import { ACTIVITY_ACTIONS, activityOf } from './rules.ts';
 
 const ACTIVITY_SHOWN = 8;
 
-/** Figures as D38 counts them; months and days are the salon's. The month is compared as the report of it is. */
+/** Figures are counted as in docs/decisions/016-data-and-figures.md; months and days are the salon's. The month is compared as the report of it is. */
 export async function getDashboard(scope: SalonScope): Promise<Dashboard> {
   const { previous } = spansOf('current_month', scope.today);
   const read = await readRevenue(scope, previous);

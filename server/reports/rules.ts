@@ -27,7 +27,7 @@ export type LogEntry = {
   action: string;
   at: Date;
   customerName: string | null;
-  /** The customer's record was anonymised (D21a). */
+  /** The customer's record was anonymised. */
   isAnonymous: boolean;
   serviceName: string | null;
   employeeName: string | null;

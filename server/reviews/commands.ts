@@ -103,7 +103,7 @@ async function changeReview(
   if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
 }
 
-/** Empties the texts of a deleted account's reviews: they may name the person. The stars stay: the average is the salon's past (D21a). */
+/** Empties the texts of a deleted account's reviews: they may name the person. The stars stay: the average is the salon's past. */
 export async function forgetReviews(
   scope: SalonScope,
   { userId, customerId }: { userId: string; customerId: string },

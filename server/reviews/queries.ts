@@ -15,7 +15,7 @@ const reviews = (scope: AnySalonScope) =>
       join.onRef('a.salonId', '=', 'r.salonId').onRef('a.id', '=', 'r.appointmentId'),
     );
 
-/** Not hidden, and of an appointment that is completed now: reopening an appointment hides its review (D21). */
+/** Not hidden, and of an appointment that is completed now: reopening an appointment hides its review. */
 const isVisible = sql<boolean>`r.hidden_at is null and a.status = 'completed'`;
 
 export async function getReviewSummary(scope: AnySalonScope): Promise<ReviewSummary> {
@@ -45,7 +45,7 @@ export async function listPublicReviews(
   return { reviews: rows.map((row) => toPublicReview(scope, row)), count };
 }
 
-/** Signed with the account's name: the customer record is the salon's note, and may name another person (D6). */
+/** Signed with the account's name: the customer record is the salon's note, and may name another person. */
 const publicReviews = (scope: AnySalonScope) =>
   reviews(scope)
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'r.salonId').onRef('c.id', '=', 'r.customerId'))
@@ -72,7 +72,7 @@ export async function getPublicReview(scope: AnySalonScope, id: string): Promise
   return toPublicReview(scope, await publicReviews(scope).where('r.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Locks the appointment (D6), so that it is neither reopened nor moved to another customer while it is reviewed. */
+/** Locks the appointment, so that it is neither reopened nor moved to another customer while it is reviewed. */
 export async function lockOwnAppointment(scope: CustomerScope, id: string) {
   const own = scope.db
     .selectFrom('appointments as a')

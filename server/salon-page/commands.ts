@@ -43,7 +43,7 @@ const picturesOf = ({ logoUrl, coverUrl, galleryImages }: PageSettingsValues) =>
   ...Object.fromEntries(galleryImages.map((url, index) => [`galleryImages.${index}`, url])),
 });
 
-/** One that was chosen before may be gone by now: it is kept, so that the page does not fall back to all (D21a). */
+/** One that was chosen before may be gone by now: it is kept, so that the page does not fall back to all. */
 async function expectOwnServices(scope: SalonScope, ids: string[], chosenBefore: string[]): Promise<void> {
   const added = [...new Set(ids)].filter((id) => !chosenBefore.includes(id));
   if (added.length === 0) return;

@@ -26,7 +26,7 @@ import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
 import { cardOf, openNow, weekdayOf } from './rules.ts';
 
-/** Exactly what a visitor may see of a salon (D9d). */
+/** Exactly what a visitor may see of a salon. */
 export async function getSalonPage(scope: VisitorScope): Promise<SalonPage> {
   const { salon, openingHours } = await getKeptSettings(scope);
   return {
@@ -54,7 +54,7 @@ export async function getPreview(scope: SalonScope): Promise<SalonPage> {
   };
 }
 
-/** `selectedServices` also holds those that were deleted: without them the page would fall back to all (D21a). */
+/** `selectedServices` also holds those that were deleted: without them the page would fall back to all. */
 export async function getPageSettings(scope: SalonScope): Promise<PageSettings> {
   return await pageSettings(scope)
     .select(['salons.logoUrl', 'salons.description as salonDescription', 'page.customDescription'])
@@ -124,7 +124,7 @@ async function getKeptSettings(scope: PublicScope) {
   return { ...kept, salon: { ...kept.salon, today: scope.today, time: scope.time } };
 }
 
-/** In a salon without professionals nobody is missing, because customers book without one (D10). */
+/** In a salon without professionals nobody is missing, because customers book without one. */
 async function withPerformed(scope: AnySalonScope, services: PublicService[]): Promise<ListedService[]> {
   const team = await listProfessionals(scope, { serviceIds: services.map(({ id }) => id) });
   return services.map((service) => ({

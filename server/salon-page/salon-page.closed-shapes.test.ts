@@ -5,7 +5,7 @@ import { givePlan } from '#tests/support/plans.ts';
 import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
 /*
- * The fields that strangers may read (D9d). A field that is added to a public answer fails here first: add it to the
+ * The fields that strangers may read. A field that is added to a public answer fails here first: add it to the
  * list only when everybody in the world may read it.
  */
 
@@ -60,7 +60,7 @@ const LINKED_ENTRY = [
 ];
 const OPT_OUT = ['slug', 'salonName', 'channel', 'recipient', 'isOptedOut'];
 
-/** The demo's payment, for anybody who has its address (D25). */
+/** The demo's payment, for anybody who has its address. */
 const SANDBOX_PAYMENT = [
   ...[
     'id',

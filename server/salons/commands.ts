@@ -20,8 +20,8 @@ export type FillSalon = {
 };
 
 /**
- * Opens a salon with its address, its weekly ranges, its trial and what it begins with, in one transaction (D8, D9, D19,
- * D22). Throws SLUG_TAKEN when the wanted address is gone.
+ * Opens a salon with its address, its weekly ranges, its trial and what it begins with, in one transaction.
+ * Throws SLUG_TAKEN when the wanted address is gone.
  */
 export async function createSalon(
   scope: PersonScope,
@@ -84,7 +84,7 @@ export function markFirstStep(scope: SalonScope, step: 'hours' | 'page'): Promis
 }
 
 /**
- * The present state behind an order or a grant; `subscriptions` writes the order and the audit entry in the same transaction (D24).
+ * The present state behind an order or a grant; `subscriptions` writes the order and the audit entry in the same transaction.
  * The version stays: it belongs to what the owner types into the settings, beside which plans are chosen.
  */
 export async function setSubscription(

@@ -11,7 +11,7 @@ import { describeSuspendedCharge } from '../subscriptions/suspensions/queries.ts
 import { paymentOptionsOf } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
-/** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
+/** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case. */
 const salonBySlug = builtOnce((db, { slug }: { slug: string }) =>
   db
     .selectFrom('salonSlugs')
@@ -89,7 +89,7 @@ const offered = (scope: SalonScope, table: 'services' | 'employees') =>
 const customersBookings = (scope: SalonScope) =>
   scope.db.selectFrom('appointments').where('bookedByUserId', 'is not', null).select('id');
 
-/** How a customer can pay here now (D16a): at the salon, whatever its mode, while the salon is blocked. The payment keys are not returned. */
+/** How a customer can pay here now: at the salon, whatever its mode, while the salon is blocked. The payment keys are not returned. */
 export async function getPaymentOptions(
   scope: AnySalonScope,
 ): Promise<{ paymentMode: PaymentMode; onlinePaymentAvailable: boolean }> {
@@ -155,7 +155,7 @@ export async function findLinkedSalon(db: Db, id: string) {
   return { ...rest, isPublic: isActive && suspendedAt === null };
 }
 
-/** For orpc.ts: whether the account has appointments there, also past ones and those that the salon booked for its record (D6). */
+/** For orpc.ts: whether the account has appointments there, also past ones and those that the salon booked for its record. */
 export async function hasBookedAt(db: Db, salonId: string, userId: string): Promise<boolean> {
   const linkedRecord = db
     .selectFrom('customers')

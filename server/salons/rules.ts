@@ -13,7 +13,7 @@ export const DEFAULT_OPENING_HOURS: OpeningHours = {
   sunday: day('09:00', '16:00', true),
 };
 
-/** The weekly ranges a new salon starts with, so that its page can be booked at once (D19). */
+/** The weekly ranges a new salon starts with, so that its page can be booked at once. */
 export function rangesFromHours(hours: OpeningHours) {
   return WEEKDAYS.flatMap((weekday, dayOfWeek) => {
     const { open, close, closed } = hours[weekday];
@@ -30,7 +30,7 @@ type Till = {
   customMercadoPagoKeysEnabled: boolean | null;
 };
 
-/** While a salon is blocked, every mode is payment at the salon (D16a, D22). */
+/** While a salon is blocked, every mode is payment at the salon. */
 export function paymentOptionsOf(till: Till, { isBlocked }: { isBlocked: boolean }) {
   if (isBlocked) return { paymentMode: 'offline_only', onlinePaymentAvailable: false } as const;
   const { paymentMode } = till;
@@ -39,7 +39,7 @@ export function paymentOptionsOf(till: Till, { isBlocked }: { isBlocked: boolean
   return { paymentMode, onlinePaymentAvailable: hasPlanForIt && mayUseKeys && paymentMode !== 'offline_only' };
 }
 
-/** The stored form of a profile: 'https://instagram.com/ana/?hl=pt' and '@ana' become 'ana' (D35). Null if empty. */
+/** The stored form of a profile: 'https://instagram.com/ana/?hl=pt' and '@ana' become 'ana'. Null if empty. */
 export function instagramHandle(typed: string | null): string | null {
   const profile = typed?.replace(/^.*instagram\.com\//i, '') ?? '';
   return (

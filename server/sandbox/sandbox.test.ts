@@ -232,7 +232,7 @@ test('another salon reads nothing of an order that it does not have', async () =
   await expect(other.owner.subscriptions.verifyPayment(claim)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('outside of the demo there is no sandbox, whatever is asked (D25)', async () => {
+test('outside of the demo there is no sandbox, whatever is asked', async () => {
   const { id } = await openCheckout();
   const real = as({ ...world, env: { ...world.env, demo: false } }, null).sandbox;
   const calls = await Promise.allSettled([

@@ -84,7 +84,7 @@ function emailOf({ name, phone }: Contact, domain: string): string {
   return `${words[0]}.${words.at(-1)}.${phone.slice(-4)}@${domain}`;
 }
 
-/** Gives two customers without an account the same phone, because a phone does not identify a person (D6). */
+/** Gives two customers without an account the same phone, because a phone does not identify a person. */
 function shareOnePhone(customers: Customer[]): void {
   const [one, other] = customers.filter(({ hasAccount }) => !hasAccount);
   if (!one || !other) return;

@@ -27,7 +27,7 @@ export type SalonFacts = {
   whatsapp: string;
   /** The plan's name. */
   plan: string;
-  /** Customers may pay in the sandbox when they book (D25). */
+  /** Customers may pay in the sandbox when they book. */
   takesOnlinePayment: boolean;
   page: Omit<
     PageSettingsValues,

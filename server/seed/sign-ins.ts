@@ -12,7 +12,7 @@ import { STUDIO_BELA_VISTA } from './studio-bela-vista.ts';
 
 export type SignIn = Omit<Person, 'id'> & { phone: string; role: string };
 
-/** No super admin: the first set-up creates one (D25). */
+/** No super admin: the first set-up creates one. */
 export const SIGN_INS = {
   aurora: ownerOf(BARBEARIA_AURORA),
   belaVista: ownerOf(STUDIO_BELA_VISTA),
@@ -54,7 +54,7 @@ export async function openSignIn(infra: Infra, { role: _, ...person }: SignIn): 
 const CONSONANTS = 'bcdfghjkmnpqrstvwxyz';
 const DIGITS = '23456789';
 
-/** Three groups such as 'Kmwr7', as strong as D3 asks. From the secret key, so it stays the same and is stored nowhere. */
+/** Three groups such as 'Kmwr7', as strong as an administrator's must be. From the secret key, so it stays the same and is stored nowhere. */
 export function passwordOf({ email }: { email: string }, secretKey: string): string {
   const bytes = [...createHmac('sha256', secretKey).update(`demo password of ${email}`).digest()];
   const group = (start: number) => {

@@ -39,7 +39,7 @@ export function createServices(scope: SalonScope, services: FirstService[]): Pro
   });
 }
 
-/** Switching the service off returns its coming appointments, which stay (D21a). */
+/** Switching the service off returns its coming appointments, which stay. */
 export function updateService(
   scope: SalonScope,
   { id, version, performers, ...values }: ServiceValues & { id: string; version: number },
@@ -64,7 +64,7 @@ export function updateService(
   });
 }
 
-/** Always allowed. The coming appointments stay and are returned as a warning (D21a). */
+/** Always allowed. The coming appointments stay and are returned as a warning. */
 export function setServiceActive(scope: SalonScope, id: string, isActive: boolean) {
   return transaction(scope, async (scope) => {
     const before = await getService(scope, id);
@@ -81,7 +81,7 @@ export function setServiceActive(scope: SalonScope, id: string, isActive: boolea
   });
 }
 
-/** Deletes the service, or hides it for good when something refers to it (D21a). Throws UPCOMING_APPOINTMENTS, LAST_SERVICE. */
+/** Deletes the service, or hides it for good when something refers to it. Throws UPCOMING_APPOINTMENTS, LAST_SERVICE. */
 export async function deleteService(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockService(scope, id);
@@ -106,7 +106,7 @@ async function usePicture(scope: SalonScope, pictureUrl: string | null, before: 
   await usePictures(scope, { pictureUrl });
 }
 
-/** Whether appointments or waiting entries show its name, so that it must stay (D21a). */
+/** Whether appointments or waiting entries show its name, so that it must stay. */
 async function isUsed(scope: SalonScope, id: string): Promise<boolean> {
   const usedIn = (table: 'appointments' | 'waitingList') =>
     scope.db.selectFrom(table).where('serviceId', '=', id).select('id');
@@ -124,7 +124,7 @@ async function lockService(scope: SalonScope, id: string): Promise<Service> {
   return getService(scope, id);
 }
 
-/** Locks the salon, so that two at once cannot exceed the ceiling (D23a). */
+/** Locks the salon, so that two at once cannot exceed the ceiling. */
 async function expectBelowServiceCeiling(scope: SalonScope): Promise<void> {
   await lockSalon(scope.db);
   expectBelowCeiling('services', await countServices(scope));

@@ -39,7 +39,7 @@ export async function listServices(scope: SalonScope, { search, category, status
   return { services: await withPerformers(scope, services as Row[]), totals: await totalServices(scope) };
 }
 
-/** The averages are over the active ones, as in the reports (D38). */
+/** The averages are over the active ones, as in the reports. */
 async function totalServices(scope: SalonScope) {
   const totals = await ownServices(scope)
     .select((eb) => [
@@ -83,7 +83,7 @@ async function withPerformers(scope: SalonScope, services: Row[]): Promise<Servi
   }));
 }
 
-/** In a salon without professionals nobody is missing, because customers book without one (D10). */
+/** In a salon without professionals nobody is missing, because customers book without one. */
 export async function listUnperformed(scope: SalonScope) {
   const professionals = await listProfessionals(scope);
   if (professionals.length === 0) return { services: [] };

@@ -29,7 +29,7 @@ import {
   systemKeys,
 } from './rules.ts';
 
-/** The platform's settings, as they hold now: the environment wins, what is invalid or missing is the default (D39). */
+/** The platform's settings, as they hold now: the environment wins, what is invalid or missing is the default. */
 export function getSystemSettings(scope: Scope): Promise<SettingValues> {
   return readSystemSettings(platformOf(scope), scope.env);
 }
@@ -136,11 +136,11 @@ export async function readWhatsAppSettings(source: Source): Promise<WhatsAppSett
   return null;
 }
 
-/** Minutes of an appointment without a service (D19b): the platform's setting, or 30. */
+/** Minutes of an appointment without a service: the platform's setting, or 30. */
 export const getDefaultDuration = (scope: AnySalonScope): Promise<number> =>
   getSetting(scope, 'defaultAppointmentDuration');
 
-/** Off stops all messages but those about signing in (D39). */
+/** Off stops all messages but those about signing in. */
 export const areNotificationsOn = (scope: Scope): Promise<boolean> => getSetting(scope, 'notificationsEnabled');
 
 export async function findSetting(scope: Scope, key: string): Promise<string | null> {

@@ -11,7 +11,7 @@ import { isPublicService } from '#lib/public-hosts.ts';
 
 type Registered<Value> = { key: string; description: string; default: Value };
 
-/** Every setting of the platform (specification, sections 3 and 9; D39). `contract/system-settings.ts` says what each takes. */
+/** Every setting of the platform (specification, sections 3 and 9). `contract/system-settings.ts` says what each takes. */
 export const registry: { [Name in SettingName]: Registered<SettingValues[Name]> } = {
   appName: { key: 'app_name', default: 'Encaixe', description: 'Nome do produto' },
   maintenanceMode: { key: 'maintenance_mode', default: false, description: 'Só administradores entram' },

@@ -18,7 +18,7 @@ export function createShortLink(
   newCode = randomCode,
 ): Promise<{ link: ShortLink; isNew: boolean }> {
   return transaction(scope, async (scope) => {
-    // When two requests race, the second finds the link of the first, and cannot exceed the ceiling (D23a).
+    // When two requests race, the second finds the link of the first, and cannot exceed the ceiling.
     await lockSalon(scope.db);
     if (serviceId) await getService(scope, serviceId);
     const known = await findShortLinkTo(scope, serviceId);

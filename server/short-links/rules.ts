@@ -6,7 +6,7 @@ export const CODE_LENGTH = 6;
 
 type Target = { slug: string; page: 'home' | 'service'; serviceId: string | null };
 
-/** The salon's own page, whatever its address is now; a service that is gone leads to the salon (D34). */
+/** The salon's own page, whatever its address is now; a service that is gone leads to the salon. */
 export function targetPath({ slug, page, serviceId }: Target): string {
   return page === 'service' && serviceId ? `/${slug}/agendamento/${serviceId}` : `/${slug}`;
 }

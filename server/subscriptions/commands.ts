@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import type { Db } from '../infra/database/database.ts';
 import { FIRST_PLANS } from './rules.ts';
 
-/** Inserts the first plans when no plan exists; super administrators edit them later (D25a). */
+/** Inserts the first plans when no plan exists; super administrators edit them later. */
 export async function seedPlans(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
     // When two servers start together, the second waits and finds the plans. Readers do not wait.

@@ -10,7 +10,7 @@ export const presentPlanId = (now: Date, salons: 'salons' | 'salon' = 'salons') 
     when ${sql.ref(`${salons}.nextPlanAt`)} <= ${now} then ${sql.ref(`${salons}.nextPlanId`)}
     else ${sql.ref(`${salons}.planId`)} end`;
 
-/** The limits of the plan; null is unlimited, as in a trial without a plan (D23). */
+/** The limits of the plan; null is unlimited, as in a trial without a plan. */
 export type PlanLimits = { maxEmployees: number | null; maxCustomers: number | null };
 
 export async function getPlanLimits(scope: SalonScope): Promise<PlanLimits> {

@@ -3,7 +3,7 @@ import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts'
 /** The currency of every plan; an order keeps its own. */
 export const CURRENCY = 'BRL';
 export const TRIAL_DAYS = 7;
-/** After the end of a paid period, before the block (D24). */
+/** After the end of a paid period, before the block. */
 export const GRACE_DAYS = 3;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -35,7 +35,7 @@ function presentOf(subscription: Subscription, now: Date): Subscription {
 }
 
 /**
- * Specification, sections 4 and 9, with D22 and D24. A missing end counts as future; a past end blocks, whatever the
+ * Specification, sections 4 and 9, with docs/decisions/014-subscription.md. A missing end counts as future; a past end blocks, whatever the
  * status. Only `active` has days of grace after its end, in which it is `past_due`: a stored `past_due` ends with its
  * end date. The result is the same before and after a job stores that time has ended a status.
  */
@@ -78,14 +78,14 @@ export const trialFrom = (now: Date) => ({
   subscriptionEndDate: new Date(now.getTime() + TRIAL_DAYS * DAY),
 });
 
-/** Converts a plan's number to a limit: 0 and a missing plan mean unlimited (D23), which is null. */
+/** Converts a plan's number to a limit: 0 and a missing plan mean unlimited, which is null. */
 export const limitOf = (max: number | undefined): number | null => (max ? max : null);
 
 const online = (isEnabled: boolean) => ({
   onlinePaymentsEnabled: isEnabled,
   onlineCheckoutEnabled: isEnabled,
   paymentProcessingEnabled: isEnabled,
-  // Payments go to the salon's own account, so online payment needs the salon's own keys (D16a).
+  // Payments go to the salon's own account, so online payment needs the salon's own keys.
   customMercadoPagoKeysEnabled: isEnabled,
 });
 
@@ -115,7 +115,7 @@ const firstPlan = (
   ...online(takesOnlinePayment),
 });
 
-/** Básico for one person or a small team, Profissional with online payment, Premium without limits (D25a). */
+/** Básico for one person or a small team, Profissional with online payment, Premium without limits. */
 export const FIRST_PLANS = [
   firstPlan(
     'Básico',

@@ -27,7 +27,7 @@ import { widen } from './rules.ts';
 
 type EntryValues = Omit<JoinWaitingListValues, 'slug' | 'consent'>;
 
-/** A person has one entry for a service and day (D20). Without an account it only widens: anybody could have typed the name. */
+/** A person has one entry for a service and day. Without an account it only widens: anybody could have typed the name. */
 export function joinWaitingList(
   scope: VisitorScope,
   { slug: _, consent: __, ...values }: JoinWaitingListValues,
@@ -124,7 +124,7 @@ export async function putBack(scope: SalonScope, id: string): Promise<void> {
   }
 }
 
-/** Resolves the account's entry when it books what it waited for (D20). A typed phone does not prove who waits. */
+/** Resolves the account's entry when it books what it waited for. A typed phone does not prove who waits. */
 export async function resolveOwnEntries(
   scope: CustomerScope,
   { serviceId, date }: { serviceId: string; date: string },
@@ -145,12 +145,12 @@ export async function resolvePastEntries(scope: SalonScope): Promise<void> {
     .execute();
 }
 
-/** Deletes a removed customer's entries, and the messages about them (D21a). */
+/** Deletes a removed customer's entries, and the messages about them. */
 export async function deleteWaitingEntries(scope: SalonScope, customerId: string): Promise<void> {
   await scope.db.deleteFrom('waitingList').where('id', 'in', entriesOfCustomer(scope, customerId)).execute();
 }
 
-/** Deletes the entries of a deleted account. Entries without an account stay: a typed phone does not prove whose they are (D6). */
+/** Deletes the entries of a deleted account. Entries without an account stay: a typed phone does not prove whose they are. */
 export async function deleteEntriesOfAccount(scope: SalonScope, userId: string): Promise<void> {
   await scope.db.deleteFrom('waitingList').where('userId', '=', userId).execute();
 }
@@ -173,7 +173,7 @@ export async function deleteOldEntries(scope: AnyoneScope): Promise<void> {
   );
 }
 
-/** Gives entries made without an account the kept customer's contact, so that `deleteWaitingEntries` finds them (D6). */
+/** Gives entries made without an account the kept customer's contact, so that `deleteWaitingEntries` finds them. */
 export async function moveWaitingEntries(
   scope: SalonScope,
   { from, to }: { from: string; to: string },

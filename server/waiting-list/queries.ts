@@ -29,7 +29,7 @@ export const ownEntries = (scope: Pick<CustomerScope, 'db'>, { personId, service
 const wishColumns = ['w.id', 'w.serviceId', 'w.preferredDate', 'w.preferredTimeStart', 'w.preferredTimeEnd'] as const;
 type Wish = Pick<WaitingEntry, 'id' | 'serviceId' | 'preferredDate' | 'preferredTimeStart' | 'preferredTimeEnd'>;
 
-/** A salon has 6,200 at most: 200 for each day of the booking window (D23a). */
+/** A salon has 6,200 at most: 200 for each day of the booking window. */
 const listWishes = (scope: SalonScope, span?: Span): Promise<Wish[]> =>
   waitingEntries(scope)
     .$if(span !== undefined, (query) =>
@@ -40,7 +40,7 @@ const listWishes = (scope: SalonScope, span?: Span): Promise<Wish[]> =>
     .orderBy('w.id')
     .execute();
 
-/** The openings of all decide on the order (D20), so the page is cut after them, and only its entries are read whole. */
+/** The openings of all decide on the order, so the page is cut after them, and only its entries are read whole. */
 export async function listWaitingEntries(scope: SalonScope, { limit, offset }: { limit: number; offset: number }) {
   const wishes = await listWishes(scope);
   const times = await findFirstTimes(scope, wishes);
@@ -190,7 +190,7 @@ export async function countWaiting(scope: SalonScope): Promise<number> {
   return count;
 }
 
-/** Without those that have left the list, so that the owner can free a day that a stranger has filled (D23a). */
+/** Without those that have left the list, so that the owner can free a day that a stranger has filled. */
 export async function countWaitingOn(scope: VisitorScope, date: LocalDate): Promise<number> {
   const { count } = await scope.db
     .selectFrom('waitingList')

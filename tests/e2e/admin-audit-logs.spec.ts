@@ -44,7 +44,7 @@ test('a super administrator reads who did what, and takes a copy', BOTH, async (
   await page.getByRole('option', { name: `${salon.name} (/${salon.slug})` }).click();
   await expect.poll(() => query(page)).toEqual({ salao: salon.id });
   await expect(filter(page, 'Salão')).toHaveValue(salon.name);
-  // The log tells of the salon's customers only that something happened (D9d).
+  // The log tells of the salon's customers only that something happened.
   await expect(rows(page).filter({ hasText: 'Agendou pela página' })).toContainText('Cliente');
   await expect(page.getByText('Rafael Dias')).toHaveCount(0);
 

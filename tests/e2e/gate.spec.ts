@@ -46,10 +46,7 @@ const messages: [string | null, string, string][] = [
   [null, 'Sem Assinatura', other],
 ];
 
-test('every state that has ended has its message, and every screen but those of D22 shows it', async ({
-  page,
-  app,
-}) => {
+test('every state that has ended has its message, and every screen that is blocked shows it', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   for (const [status, title, message] of messages) {

@@ -120,7 +120,7 @@ const WITH_VALUES = /userType|planCharge|role|token|key|secret|password|status|m
 
 const LONGEST_VALUE = 300;
 
-/** A stored value as a person reads it. Instants in the time of São Paulo (D38). */
+/** A stored value as a person reads it. Instants in the time of São Paulo. */
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';

@@ -36,7 +36,7 @@ export function browserWords(userAgent: string): string {
 const DELETED_ACCOUNT = 'conta excluída';
 const DELETED_SALON = 'salão excluído';
 
-/** The actor: a name where there is one. Customers of a salon have none here (D9d). */
+/** The actor: a name where there is one. Customers of a salon have none here. */
 export function actorWords({ actor, salon }: Pick<AuditEntry, 'actor' | 'salon'>): string {
   if (actor.name) return actor.name;
   const isPerson = actor.kind === 'admin' || actor.kind === 'owner' || (actor.kind === 'customer' && !salon);

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => answerIntent(request, context, intents);
 
-/** The background jobs. Nothing here shows a customer, a phone or a message text (D9d). */
+/** The background jobs. Nothing here shows a customer, a phone or a message text. */
 export default function JobsScreen({ loaderData }: Route.ComponentProps) {
   const { jobs, queues, isQueuesTab, pages } = loaderData;
   const filter = useFilters(filters);

@@ -22,7 +22,7 @@ export function amountText({ amountCents, currency }: Pick<Order, 'amountCents' 
   return new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(amountCents / 100);
 }
 
-/** On the wall clock of administrators (D38). */
+/** On the wall clock of administrators. */
 export const dateText = (instant: string) => formatDate(localNow(instant, DEFAULT_TIME_ZONE).date);
 
 export function momentText(instant: string): string {

@@ -33,7 +33,7 @@ const number = (value: number) => value.toLocaleString('pt-BR');
 const limit = (max: number, one: string, many: string, unlimited: string) =>
   max === 0 ? unlimited : `${number(max)} ${max === 1 ? one : many}`;
 
-/** 0 is unlimited (D23). */
+/** 0 is unlimited. */
 export const limitsOf = ({ maxSalons, maxEmployees, maxCustomers }: ManagedPlan): string[] => [
   limit(maxSalons, 'salão', 'salões', 'Salões ilimitados'),
   limit(maxEmployees, 'profissional', 'profissionais', 'Profissionais ilimitados'),

@@ -80,5 +80,5 @@ export function ModeratedCard({ review, decide }: { review: ModeratedReview; dec
   );
 }
 
-/** Days of administrators are São Paulo's (D38). */
+/** Days of administrators are São Paulo's. */
 const dayOf = (instant: string) => formatDate(localNow(instant, DEFAULT_TIME_ZONE).date);

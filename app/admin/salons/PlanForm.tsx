@@ -9,7 +9,7 @@ import { NO_PLAN, planText, subscriptionText } from './words.ts';
 
 type Props = { salon: AdministeredSalon; plans: Plan[]; close: Close };
 
-/** A grant: without payment, from now on (D24a). */
+/** A grant: without payment, from now on. */
 export function PlanForm({ salon, plans, close }: Props) {
   const { id, name, plan, subscription } = salon;
   const form = useJsonForm({

@@ -2,7 +2,7 @@ import { Alert, Code } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import classes from './SystemSettings.module.css';
 
-/** Shown when the key that encrypts the secrets is a file of the server's own (D39). */
+/** Shown when the key that encrypts the secrets is a file of the server's own. */
 export function KeyNotice({ keyFile }: { keyFile: string | null }) {
   if (keyFile === null) return null;
   return (

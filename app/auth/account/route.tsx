@@ -25,7 +25,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithFlash('/salon-setup', 'Vamos criar o seu salão');
 }
 
-/** Where a customer's account leads outside of a salon's page, instead of an owner's screens (D9b). */
+/** Where a customer's account leads outside of a salon's page, instead of an owner's screens. */
 export default function AccountPage({ loaderData: { account } }: Route.ComponentProps) {
   return (
     <Stack maw={560} mx="auto" gap="lg">

@@ -30,7 +30,7 @@ export const clientAction = orOffline;
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && defaultShouldRevalidate;
 
-/** Makes the first super administrator (D5), once. */
+/** Makes the first super administrator, once. */
 export default function SetUp({ loaderData: { isDone, keyIn, contactEmail } }: Route.ComponentProps) {
   /** By this page. */
   const [hasMade, setMade] = useState(false);

@@ -11,7 +11,7 @@ type Props = {
   cancelNoticeMinutes: number;
 };
 
-/** How one pays online, how much of it now, and when it comes back (D19c). */
+/** How one pays online, how much of it now, and when it comes back. */
 export function OnlineTerms({ due, way, onChoose, canCancel, cancelNoticeMinutes }: Props) {
   const reason = depositReason(due);
   const choose = (value: string) => onChoose(value === 'card' ? 'card' : 'pix');

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/public/Button.tsx';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { Notice } from './Notice.tsx';
 
-/** The booking page of a service that no professional performs (D10a). */
+/** The booking page of a service that no professional performs. */
 export function Unperformed({ page: { salon, service } }: { page: BookingPage }) {
   return (
     <Main className="salon-main salon-columns book">

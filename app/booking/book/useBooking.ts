@@ -31,7 +31,7 @@ export type BookingRefusal = Refusal<'appointments.book'>;
 const required = (problem: (value: string) => string | null) => (value: string) =>
   value.trim() ? problem(value) : BOOKING_REQUIRED;
 
-/** `carried` is the refusal of the booking that was confirmed before the sign-in (D14c). */
+/** `carried` is the refusal of the booking that was confirmed before the sign-in. */
 export function useBooking(page: Page, choice: Choice, carried: BookingRefusal | null) {
   const { salon, service, customer, paymentMode, onlinePaymentAvailable } = page;
   const { slug } = salon;

@@ -26,7 +26,7 @@ export function Notes({ booking, salon }: Props) {
   );
 }
 
-/** Until the notice it is done here, and later with the salon: the two never stand beside each other (D19c). */
+/** Until the notice it is done here, and later with the salon: the two never stand beside each other. */
 function InTime({ booking: { cancelNoticeMinutes, can }, salon: { slug } }: Props) {
   const until = cancelNoticeMinutes > 0 ? `até ${formatDuration(cancelNoticeMinutes)} antes` : 'até o horário marcado';
   return (

@@ -7,7 +7,7 @@ export const wayName: Record<OnlineWay, string> = { pix: 'PIX', card: 'cartão' 
 export const PAYMENT_ERROR = 'Erro no pagamento';
 export const PAY_AT_SALON =
   'Não foi possível processar o pagamento. O agendamento foi criado, mas você pode pagar no local.';
-/** D16a. */
+/** The salon takes online payment only, so the booking ended with the checkout that could not be created. */
 export const RELEASED = 'Não foi possível processar o pagamento. O horário foi liberado, tente novamente.';
 
 /** After 'Já paguei: conferir', while the state stays what it was. */

@@ -81,7 +81,7 @@ function CancelQuestion({ appointment, path }: Pick<Props, 'appointment' | 'path
 
 type AskSalon = Pick<Props, 'appointment' | 'salon'>;
 
-/** The notice period has begun: only the salon can change the appointment (D19c). */
+/** The notice period has begun: only the salon can change the appointment. */
 const TooLate = (asked: AskSalon) => <AskSalon {...asked}>Para cancelar ou remarcar agora, fale com o salão.</AskSalon>;
 
 /** The salon made the appointment, or no longer offers its service online. */

@@ -39,5 +39,5 @@ const MONEY: Record<string, string> = {
   at_salon: 'Cancelando agora, você não paga nada.',
 };
 
-/** The words about the money when the customer cancels in time (D19c). Null: no money is concerned. */
+/** The words about the money when the customer cancels in time. Null: no money is concerned. */
 export const moneyWords = ({ payment }: { payment: string }): string | null => MONEY[payment] ?? null;

@@ -23,7 +23,7 @@ export function statusOf(status: string, side: 'salon' | 'customer' = 'salon'): 
 
 export const paidByNames: Record<PaidBy, string> = { cash: 'Dinheiro', pix: 'PIX', card: 'Cartão', other: 'Outro' };
 
-/** The words about the payment (D15); null where nothing is to be said. */
+/** The words about the payment; null where nothing is to be said. */
 export const payments: Record<VisiblePayment, Label | null> = {
   at_salon: { label: 'Pagar no salão', color: 'gray' },
   paid: { label: 'Pago', color: 'green' },

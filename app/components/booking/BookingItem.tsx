@@ -129,7 +129,7 @@ function PastActions({ booking, salon, actions, onReview }: Omit<Props, 'isPast'
   );
 }
 
-/** The notice has passed: only the salon can change it (D19c). */
+/** The notice has passed: only the salon can change it. */
 function LateWords({ booking, salon: { phone, whatsapp } }: Pick<Props, 'booking' | 'salon'>) {
   const { date, time, serviceName } = booking;
   const text = `Olá! Preciso mudar meu horário de ${formatDateShort(date)} às ${time} (${serviceName ?? 'atendimento'}).`;

@@ -4,7 +4,7 @@ import type { BookInput } from '#contract/bookings.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import type { LocalDate } from '#lib/dates.ts';
 
-/** A booking that was confirmed without a session: the sign-in sends it along, and it is made then (D14c). */
+/** A booking that was confirmed without a session: the sign-in sends it along, and it is made then. */
 export type PendingBooking = {
   input: BookInput;
   service: Pick<BookingPage['service'], 'name' | 'priceCents' | 'durationMinutes'>;

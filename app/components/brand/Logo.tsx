@@ -3,7 +3,7 @@ import { DEFAULT_APP_NAME } from '#lib/app-name.ts';
 import { Mark } from './Mark.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
-/** The product's own name is drawn; another one that an administrator chose is written (D39). */
+/** The product's own name is drawn; another one that an administrator chose is written. */
 export function Logo({ size = 28 }: { size?: number }) {
   const appName = useAppName();
   return (

@@ -19,7 +19,7 @@ export const date = (value: LocalDate | null): Cell => ({ kind: 'date', value })
 /** Spreadsheets take a text that begins so for a formula (OWASP, 'CSV Injection'; the wide forms are for Asian keyboards). */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
-/** Quoted as spreadsheets do it, where it would be a formula (D35). */
+/** Quoted as spreadsheets do it, where it would be a formula. */
 export const quoted = (value: string) => (FORMULA.test(value) ? `'${value}` : value);
 
 /** As a Brazilian Excel reads it from a text file: '1234,50', '20/11/2026'. */

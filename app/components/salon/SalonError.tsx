@@ -13,7 +13,7 @@ import { useRetry } from '#app/ui/useRetry.ts';
 
 type Props = { unexpected?: string };
 
-/** The ErrorBoundary of a salon's screens: a 404 links to the salon, any other error offers a retry (D36). */
+/** The ErrorBoundary of a salon's screens: a 404 links to the salon, any other error offers a retry. */
 export function SalonError({ unexpected = 'Não foi possível carregar os dados do salão.' }: Props) {
   const thrown = useRouteError();
   const error = describeError(thrown);

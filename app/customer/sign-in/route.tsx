@@ -40,7 +40,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
 
   /** Runs after the sign-in, in the same request. A failure here leaves the person signed in. */
   async function leave(title: string, description: string): Promise<Response> {
-    // Makes the profile at this salon (D1); the next sign-in tries again.
+    // Makes the profile at this salon; the next sign-in tries again.
     await attempt(api.customers.join({ slug }));
     if (!pending) return redirectWithFlash(back, title, description);
     const booked = await attempt(api.appointments.book(pending));
@@ -60,7 +60,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return orOffline(args);
 }
 
-/** The page to go back to; signing in at a salon never leads to an owner's page (D9b). */
+/** The page to go back to; signing in at a salon never leads to an owner's page. */
 function salonPathOf(request: Request): string | null {
   const path = returnPath(request);
   return path !== null && isSalonPath(path) ? path : null;

@@ -50,7 +50,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...change }: ShouldReval
   return change.defaultShouldRevalidate && (Boolean(change.formMethod) || !isSameScreen);
 }
 
-/** A blocked owner may still choose a plan and see the coming appointments and the customers (D22). */
+/** A blocked owner may still choose a plan and see the coming appointments and the customers. */
 const OPEN_WHEN_BLOCKED = ['/settings', '/appointments', '/customers'];
 const isOpenWhenBlocked = (path: string) =>
   OPEN_WHEN_BLOCKED.some((open) => path === open || path.startsWith(`${open}/`));
@@ -105,7 +105,7 @@ export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without a connection the frame stays, and the error stands in place of the screen (D36). */
+/** Without a connection the frame stays, and the error stands in place of the screen. */
 export function ErrorBoundary() {
   const hasAnswer = isRouteErrorResponse(useRouteError());
   if (hasAnswer || !lastFrame) return <SiteError />;

@@ -15,7 +15,7 @@ const OPENINGS_SHOWN = 3;
 type Props = {
   unclosed: { appointments: Unclosed[]; matching: number };
   openings: WaitingEntry[];
-  /** Services that nobody performs: they offer no times (D10a). */
+  /** Services that nobody performs: they offer no times. */
   unperformed: { id: string; name: string }[];
   today: LocalDate;
   links: { closingLink: LinkProps; prefilledLink: (prefill: URLSearchParams) => LinkProps };

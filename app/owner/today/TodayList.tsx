@@ -17,7 +17,7 @@ type Props = { day: Calendar; now: LocalMoment; canChange: boolean; links: Links
 /** The day on a phone: its past folded, then who comes, and the free times between. */
 export function TodayList({ day, now, canChange, links }: Props) {
   const { done, ahead, off } = splitDay(day, now.time);
-  // In every status, as the figure below counts today (D38).
+  // In every status, as the figure below counts today.
   const count = day.entries.length;
   const names = new Map(day.professionals.map(({ id, name }) => [id, firstName(name)]));
   const row = (entry: CalendarEntry) => (

@@ -82,7 +82,7 @@ function Categories({ groups }: { groups: ServiceGroup[] }) {
 
 type AskingProps = { salon: PublicSalon; service: ListedService };
 
-/** A way to ask the salon for a service that nobody performs and that therefore has no times (D10a). */
+/** A way to ask the salon for a service that nobody performs and that therefore has no times. */
 function Asking({ salon: { phone, whatsapp }, service: { name } }: AskingProps) {
   const href = whatsapp ? whatsappUrl(whatsapp, `Olá! Quero saber sobre ${name}.`) : phone && `tel:${phone}`;
   return (

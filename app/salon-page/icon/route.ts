@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const kept = { 'Cache-Control': 'public, max-age=86400', ETag: tag };
   if (request.headers.get('if-none-match')?.includes(tag)) return new Response(null, { status: 304, headers: kept });
   return context.get(renderTurnContext)(slug, async () => {
-    // A link to another site is never fetched (D35).
+    // A link to another site is never fetched.
     const isUpload = logoUrl !== null && pictureIdOf(logoUrl) !== null;
     const file = isUpload ? pictureIn(960, logoUrl).replace('/media/', '') : null;
     const logo = file ? await context.get(storedPictureContext)(file) : null;

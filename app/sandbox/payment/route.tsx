@@ -29,7 +29,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
-/** A provider's page in the demo, or a bank's where somebody pays by PIX: no money moves (D25). */
+/** A provider's page in the demo, or a bank's where somebody pays by PIX: no money moves. */
 export default function SandboxPayment({ loaderData: { payment } }: Route.ComponentProps) {
   const { id, title, way, amountCents, state, renews } = payment;
   const [isSilent, setSilent] = useState(false);

@@ -92,7 +92,7 @@ async function bookLocked(scope: CustomerScope, input: BookValues, tools: Tools)
 
 type Due = OnlineDue & { provider: PaymentProvider };
 
-/** The amount that is paid online; null when all of it is paid at the salon. The salon's terms limit the form's choice (D16a). */
+/** The amount that is paid online; null when all of it is paid at the salon. The salon's terms limit the form's choice. */
 async function dueNow(
   scope: CustomerScope,
   { paymentMethod, shown }: BookValues,

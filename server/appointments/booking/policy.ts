@@ -20,7 +20,7 @@ export function bookerCan(booking: Booked, { isHidden, ...now }: Place): Booking
   };
 }
 
-/** The booker may cancel or move it until the notice that the salon asked for at the time of booking (D19c). */
+/** The booker may cancel or move it until the notice that the salon asked for at the time of booking. */
 export function isBeforeNotice(booking: Noticed, { now, timeZone }: Now): boolean {
   const { date, time, cancelNoticeMinutes } = booking;
   const lastMoment = instantOf(date, time, timeZone).getTime() - cancelNoticeMinutes * 60_000;

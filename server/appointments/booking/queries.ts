@@ -19,7 +19,7 @@ import { isExpectedSql, isUpcomingSql } from '../conflicts/queries.ts';
 import { appointmentColumns, appointments } from '../queries.ts';
 import { bookerCan } from './policy.ts';
 
-/** The account's own appointments (table `a`): those it booked, and those the salon booked for its linked record (D6). */
+/** The account's own appointments (table `a`): those it booked, and those the salon booked for its linked record. */
 export const isOwn = (scope: Pick<CustomerScope, 'db' | 'person'>) => {
   // A sub-query, so that both halves of the condition use an index.
   const linkedRecord = scope.db

@@ -74,7 +74,7 @@ export async function listConflictsAt(scope: SalonScope, query: ConflictQuery): 
   return { conflicts: ids.length > 0 ? await listConflicts(scope, ids) : [] };
 }
 
-/** Those that the account sees as its own (D6), in the order of their ids, so that two changes lock them in one order. */
+/** Those that the account sees as its own, in the order of their ids, so that two changes lock them in one order. */
 export async function listUpcomingOfAccount(scope: SalonScope, userId: string): Promise<string[]> {
   const linkedRecord = scope.db
     .selectFrom('customers')
@@ -103,7 +103,7 @@ function upcomingOfSalon(scope: PlatformScope, { id, timeZone }: Salon) {
   return scope.db.selectFrom('appointments as a').where('a.salonId', '=', id).where(isUpcomingSql({ today, time }));
 }
 
-/** For an administrator, who may know the number (D9d). */
+/** For an administrator, who may know the number. */
 export async function countUpcomingOfSalon(scope: PlatformScope, salon: Salon): Promise<number> {
   const { count } = await upcomingOfSalon(scope, salon)
     .select((eb) => eb.fn.countAll<number>().as('count'))

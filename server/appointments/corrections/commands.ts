@@ -13,7 +13,7 @@ import { ownerCan } from '../policy.ts';
 import { getAppointment, type LockedAppointment, lockAppointment } from '../queries.ts';
 import { fieldsOfPrice } from './rules.ts';
 
-/** Price and minutes of one appointment, with the reason. A new end takes its time as moving does (D11, D13). */
+/** Price and minutes of one appointment, with the reason. A new end takes its time as moving does. */
 export function adjustAppointment(
   scope: SalonScope,
   { id, version, reason, allowOverlap, ...wanted }: AdjustAppointmentValues,

@@ -16,7 +16,7 @@ import { canEdit } from '../policy.ts';
 import { lockAppointment } from '../queries.ts';
 import { isSamePlace } from '../rules.ts';
 
-/** To a time that a new booking could have too (D10), until the notice for cancelling (D19c). Price and duration stay. */
+/** To a time that a new booking could have too, until the notice for cancelling. Price and duration stay. */
 export function moveBooking(scope: CustomerScope, input: MoveMineValues): Promise<Booking> {
   const { id, version, date, time, employeeId: wanted = null } = input;
   return transactionWithRetry(scope, async (scope) => {

@@ -3,7 +3,7 @@ import type { VisitorScope } from '#server/gate/scope.ts';
 import { isOwn } from '../booking/queries.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 
-/** Null unless this visitor's account booked it. The notice of D19c is not looked at: only `moveBooking` decides on that. */
+/** Null unless this visitor's account booked it. The salon's notice for cancelling is not looked at: only `moveBooking` decides on that. */
 export async function findMoving(scope: VisitorScope, id: string): Promise<Moving | null> {
   const { person } = scope;
   if (!person) return null;

@@ -24,7 +24,7 @@ import { getOwnPayment } from './queries.ts';
 
 /**
  * After a booking: gets its checkout. When there is none, the booking is paid at the salon, or its time is freed where that is not
- * possible (D16a). Throws PAYMENT_FAILED then.
+ * possible. Throws PAYMENT_FAILED then.
  */
 export async function startOrRelease(scope: CustomerScope, appointmentId: string, tools: Tools): Promise<void> {
   const payment = await findUnstarted(scope, appointmentId);

@@ -33,7 +33,7 @@ import { settleReturned } from '../refunding/commands.ts';
 import { releaseHold } from '../status/commands.ts';
 import { verdictOf } from './rules.ts';
 
-/** Asks the provider what became of a payment, and applies its answer once (D24). Throws a GatewayError. */
+/** Asks the provider what became of a payment, and applies its answer once. Throws a GatewayError. */
 export async function syncPayment(
   scope: AnySalonScope,
   { paymentId, providerPaymentId = null }: { paymentId: string; providerPaymentId?: string | null },
@@ -154,7 +154,7 @@ async function askAgain(scope: AnySalonScope, asked: PaymentRow, found: Provider
 }
 
 /**
- * Claims the time of a freed booking again (D11), with another professional if necessary. Null when that is impossible.
+ * Claims the time of a freed booking again, with another professional if necessary. Null when that is impossible.
  */
 async function claimAgain(scope: AnySalonScope, before: LockedAppointment) {
   const { date, time, durationMinutes, serviceId } = before;

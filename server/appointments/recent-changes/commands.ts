@@ -4,7 +4,7 @@ import { type Caused, fromFormer, toFormer } from './rules.ts';
 
 const KEPT_MS = 3_600_000;
 
-/** The last change of an appointment by an owner, so that it can be undone (D44). In the change's transaction. */
+/** The last change of an appointment by an owner, so that it can be undone. In the change's transaction. */
 export function rememberChange(scope: SalonScope, before: LockedAppointment, caused: Caused): Promise<void> {
   return transaction(scope, async (scope) => {
     const { userId: actorUserId } = scope.actor;

@@ -2,7 +2,7 @@ import type { AppointmentStatus, PaymentMethod, PaymentStatus } from '#contract/
 import type { PaidBy, Payment } from '#contract/payments.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 
-/** The screen offers it for ten seconds (D44). The rest is for the way to the server. */
+/** The screen offers it for ten seconds. The rest is for the way to the server. */
 const UNDO_MS = 15_000;
 
 /** Longer than a change can be undone, so that whether its messages and refunds have begun is never in doubt. */

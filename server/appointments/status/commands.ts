@@ -54,7 +54,7 @@ export const reopenAppointment = (scope: SalonScope, input: Change) =>
 type Taken = { employeeId?: string | null; isOverbooking?: boolean };
 
 type How = {
-  /** Who takes the time, and whether over another appointment, when the appointment comes back. */
+  /** When the appointment comes back: the professional, and whether it stands over another one. */
   taken?: Taken;
   money?: Money | undefined;
   /** How a completed one was paid at the salon. */
@@ -122,7 +122,7 @@ async function expectNoMoney(scope: SalonScope, appointmentId: string): Promise<
   if (amountCents > 0) throw refuse('MONEY_HELD', { appointmentId, amountCents });
 }
 
-/** All that is still paid, in full (D19c). Null when nothing was. */
+/** All that is still paid, in full. Null when nothing was. */
 async function giveBack(
   scope: AnySalonScope,
   { id }: LockedAppointment,
@@ -207,7 +207,7 @@ export const releaseHold = (
   action: 'payments.release' | 'payments.expire',
 ) => saveStatus(scope, before, 'cancelled', action);
 
-/** For a customer who is being deleted: cancels each coming appointment as the salon would (D21a). */
+/** For a customer who is being deleted: cancels each coming appointment as the salon would. */
 export function cancelUpcomingOfCustomer(scope: SalonScope, customerId: string): Promise<Conflict[]> {
   return transaction(scope, async (scope) => {
     const coming = await listUpcomingAppointments(scope, { column: 'customerId', id: customerId }, { most: null });

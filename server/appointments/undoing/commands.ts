@@ -16,7 +16,7 @@ import { type Caused, type Former, isTooLateToUndo } from '../recent-changes/rul
 import { isSamePlace } from '../rules.ts';
 import { holdsAnyTime } from './queries.ts';
 
-/** Undoes what this owner did last to each appointment, all or none (D44). */
+/** Undoes what this owner did last to each appointment, all or none. */
 export function undoChanges(scope: SalonScope, { changes }: UndoValues): Promise<{ undone: number }> {
   return transactionWithRetry(scope, async (scope) => {
     // In one order, so that two of these never wait for each other.

@@ -1,6 +1,6 @@
 import type { SalonScope } from '#server/gate/scope.ts';
 
-/** Whether one of these appointments has its time for itself, as an encaixe has not (D13). */
+/** Whether one of these appointments has its time for itself, as an encaixe has not. */
 export async function holdsAnyTime(scope: SalonScope, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const holder = await scope.db

@@ -17,7 +17,7 @@ const ONE_HOUR = 60 * 60 * 1000;
 
 type Wish = { email: string; currentPassword: string };
 
-/** Does not look whether another account has the address, so that neither answer nor its time tells (D2). */
+/** Does not look whether another account has the address, so that neither answer nor its time tells. */
 export async function requestEmailChange(context: Context, scope: PersonScope, wish: Wish): Promise<void> {
   const { id: userId, email: present, fullName: name } = scope.person;
   const { email, currentPassword } = wish;

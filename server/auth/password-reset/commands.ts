@@ -13,7 +13,7 @@ import { findPersonById, findPersonId } from '../queries.ts';
 import { wrongPasswordOf } from '../rules.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 
-/** Queries the same for an unknown e-mail, so that the time of the answer does not tell who has an account (D2). */
+/** Queries the same for an unknown e-mail, so that the time of the answer does not tell who has an account. */
 export async function requestPasswordReset(
   context: Context,
   scope: AnyoneScope,

@@ -18,7 +18,7 @@ export function registerOwner(context: Context, scope: AnyoneScope, input: SignU
   return register(context, scope, input, { userType: 'salon_owner', action: 'auth.registerOwner' });
 }
 
-/** At a salon's page. The profile there follows by `customers.join`, which the next sign-in repeats (D1). */
+/** At a salon's page. The profile there follows by `customers.join`, which the next sign-in repeats. */
 export function registerCustomer(
   context: Context,
   scope: VisitorScope,
@@ -60,7 +60,7 @@ async function register(
 }
 
 /**
- * Sign-up has to say that an e-mail has an account (D1). So that nobody learns it of a list of e-mails, a network that was told so a few
+ * Sign-up has to say that an e-mail has an account. So that nobody learns it of a list of e-mails, a network that was told so a few
  * times signs nobody up for a while: not with a free e-mail either, or the refusal would tell the same.
  */
 async function countTakenEmail(context: Context, error: unknown): Promise<never> {

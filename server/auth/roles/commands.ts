@@ -31,7 +31,7 @@ export async function lockForRoleChange(scope: PlatformScope, id: string): Promi
 
 /**
  * Ends the person's sessions and mailed links. Who begins to administer loses the password, which may be shorter than those of
- * administrators are (D3), and gets a link for a new one. Throws LAST_SUPER_ADMIN.
+ * administrators are, and gets a link for a new one. Throws LAST_SUPER_ADMIN.
  */
 export async function setUserType(scope: PlatformScope, before: Person, userType: UserType): Promise<void> {
   const { id } = before;

@@ -7,7 +7,7 @@ import { withFallback } from '../performers/rules.ts';
 import { daySearch, listAround, listProfessionals, readSchedule } from '../queries.ts';
 import { canPlace, findConflicts, findOpenings, slotsIn } from '../slots/rules.ts';
 
-/** Suggests times without a conflict. The owner may also choose any other minute, and services that are not offered (D19b). */
+/** Suggests times without a conflict. The owner may also choose any other minute, and services that are not offered. */
 export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): Promise<FreeTimes> {
   const { date, serviceId = null, employeeId = null, appointmentId } = query;
   const moving = appointmentId ? await getMoving(scope, appointmentId) : null;

@@ -3,7 +3,7 @@ import { refuse } from '#server/gate/refuse.ts';
 import type { AnySalonScope, PublicScope } from '#server/gate/scope.ts';
 import { keepFacts } from '#server/keep/facts.ts';
 
-/** Active, and among the salon's choice if it made one, even when all chosen ones are gone (D21a). */
+/** Active, and among the salon's choice if it made one, even when all chosen ones are gone. */
 export const offeredServices = (scope: AnySalonScope) =>
   scope.db
     .selectFrom('services')

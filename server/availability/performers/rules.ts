@@ -8,7 +8,7 @@ export type Wanted = {
 };
 type Team = readonly Professional[];
 
-/** The professionals who perform the service, and the chosen one: an owner may place anybody on anything (D10a). */
+/** The professionals who perform the service, and the chosen one: an owner may place anybody on anything. */
 export const listAble = (professionals: Team, { serviceId, employeeId }: Wanted) =>
   professionals.filter((one) => performs(one, serviceId) || one.id === employeeId);
 

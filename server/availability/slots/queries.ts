@@ -156,7 +156,7 @@ async function findSlotsOf(
 
 const NEXT_TIMES = 3;
 
-/** None when the salon hides its availability (D19). */
+/** None when the salon hides its availability. */
 async function findNextTimes(scope: VisitorScope) {
   const services = [...(await keptServices(scope)).values()];
   if (!services.some((service) => service.showAvailability)) return [];

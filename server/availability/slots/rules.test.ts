@@ -367,7 +367,7 @@ test('customers book from today to 30 days ahead', () => {
   expect(isBookableDate('2026-12-21', friday)).toBe(false);
 });
 
-/** D10 to the letter: each minute at which a range lets something start, against all that is in the agenda. */
+/** The rule of slots to the letter (docs/decisions/011-slots-and-booking.md): each minute at which a range lets something start, against all that is in the agenda. */
 function slotsByTheLetter({ ranges, busy, employeeId: chosenId, ...asked }: SlotSearch): LocalTime[] {
   const isPerformedBy = (one: Professional, service: string | null | undefined) =>
     !service || !one.serviceIds || [...one.serviceIds].includes(service);
@@ -538,7 +538,7 @@ describe('whatever the day looks like', () => {
     );
   });
 
-  test('what is computed once is what each duration and professional would be offered by the letter of D10', () => {
+  test('what is computed once is what each duration and professional would be offered by the letter of the rule', () => {
     const anyDuration = fc.oneof(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 1, max: 1440 }));
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** Times are the salon's wall clock, in minutes from midnight of the asked date (decisions D9-D13). */
+/** Times are the salon's wall clock, in minutes from midnight of the asked date (docs/decisions/011-slots-and-booking.md). */
 import {
   addDays,
   fromMinutes,

@@ -29,7 +29,7 @@ export type ListOutside = (
 
 type TypedWeek = { ranges: TypedRange[]; version: number; keepAppointments: boolean };
 
-/** Saves all rows or none. `version` is the one that was read: the second of two people who save is refused (D19a). */
+/** Saves all rows or none. `version` is the one that was read: the second of two people who save is refused. */
 export async function saveWeek(scope: SalonScope, input: TypedWeek, listOutside: ListOutside): Promise<Week> {
   const { ranges, fields } = checkWeek(input.ranges);
   if (Object.keys(fields).length > 0) throw refuseFields(fields);

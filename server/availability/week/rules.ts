@@ -6,7 +6,7 @@ import { mergeRanges } from '../slots/rules.ts';
 /** A row of the week as typed: either time may be empty. */
 export type TypedRange = Omit<Range, 'intervalMinutes'> & { dayOfWeek: number; intervalMinutes?: number | null };
 
-/** Errors are keyed `ranges.{index}.{field}`; with any error nothing may be saved (D19a). */
+/** Errors are keyed `ranges.{index}.{field}`; with any error nothing may be saved. */
 export function checkWeek(typed: readonly TypedRange[]): {
   ranges: AvailabilityRange[];
   fields: Record<string, string>;

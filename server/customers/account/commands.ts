@@ -7,7 +7,7 @@ import { getCustomer, lockAccounts } from '../queries.ts';
 
 type Read = { id: string; version: number };
 
-/** Lets the record's account see what the salon books for the record (D6). */
+/** Lets the record's account see what the salon books for the record. */
 export function linkAccount(scope: SalonScope, read: Read): Promise<Customer> {
   return withRecord(scope, read, async (scope, { record, account }) => {
     if (!record.account) throw refuse('NO_ACCOUNT');

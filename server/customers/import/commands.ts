@@ -11,7 +11,7 @@ type Result = { imported: number; skipped: number; wrong: number };
 const AT_ONCE = 500;
 const ACTION = 'customers.import';
 
-/** All or none. Throws PLAN_LIMIT when they do not all fit (D23). The same `importId` again answers the first result. */
+/** All or none. Throws PLAN_LIMIT when they do not all fit. The same `importId` again answers the first result. */
 export async function importCustomers(
   scope: SalonScope,
   { importId, file, lines }: { importId: string; file: File; lines: number[] },
@@ -19,7 +19,7 @@ export async function importCustomers(
   const rows = await readFile(scope, file);
   const wanted = new Set(lines);
   return transaction(scope, async (scope) => {
-    // When two imports race, the second sees the customers of the first (D23).
+    // When two imports race, the second sees the customers of the first.
     await lockSalon(scope.db);
     const before = await findResult(scope, importId);
     if (before) return before;

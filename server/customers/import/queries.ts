@@ -62,7 +62,7 @@ export async function findSamePhone(scope: SalonScope, rows: CheckedRow[]): Prom
   );
 }
 
-/** How many customers the plan still takes; null: any number (D23). */
+/** How many customers the plan still takes; null: any number. */
 export async function countRoom(scope: SalonScope): Promise<number | null> {
   const { maxCustomers } = await getPlanLimits(scope);
   return maxCustomers === null ? null : Math.max(0, maxCustomers - (await countReachable(scope)));

@@ -19,8 +19,8 @@ export async function beginLeaving(scope: SalonScope, userId: string): Promise<L
 }
 
 /**
- * Returns the customer without a name who keeps the account's bookings and reviews (D21a): its own record or, where others use
- * that one too, a new one. What the salon booked for a record that it never linked is not the account's to undo (D6). Null
+ * Returns the customer without a name who keeps the account's bookings and reviews: its own record or, where others use
+ * that one too, a new one. What the salon booked for a record that it never linked is not the account's to undo. Null
  * when there is nothing to keep.
  */
 export async function loseName(scope: SalonScope, { userId, recordId, isShared }: Leaving): Promise<string | null> {

@@ -12,7 +12,7 @@ export async function lockRecordOf(scope: SalonScope, userId: string): Promise<R
   return record ? { id: record.id, isLinked: record.accountLinkedAt !== null } : null;
 }
 
-/** Whether the record holds appointments that the account does not see as its own (D6). */
+/** Whether the record holds appointments that the account does not see as its own. */
 export async function findSharedUse(
   scope: SalonScope,
   { id, isLinked, userId }: Record & { userId: string },

@@ -8,7 +8,7 @@ import { getCustomer, lockAccounts } from '../queries.ts';
 import { previewMerge } from './queries.ts';
 import { mergedValues } from './rules.ts';
 
-/** Moves one noun's rows and returns their number. Nouns that import this one pass theirs in (D6). */
+/** Moves one noun's rows and returns their number. Nouns that import this one pass theirs in. */
 export type MoveToCustomer = (scope: SalonScope, move: { from: string; to: string }) => Promise<number>;
 export type Moves = { moveAppointments: MoveToCustomer; moveReviews: MoveToCustomer };
 type Pair = { id: string; version: number; removeId: string; removeVersion: number };

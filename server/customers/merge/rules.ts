@@ -1,6 +1,6 @@
 import type { Customer, MergePreview } from '#contract/customers.ts';
 
-/** The data that the account of one of the two would newly see after the merge; null when neither has an account (D6). */
+/** The data that the account of one of the two would newly see after the merge; null when neither has an account. */
 export function disclosedBy(keep: Customer, remove: Customer): MergePreview['discloses'] {
   const own = [keep, remove].find(({ account }) => account !== null);
   if (!own?.account) return null;

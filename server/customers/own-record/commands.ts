@@ -7,7 +7,7 @@ type Booker = { name: string; phone: string; email: string | null };
 
 type Known = { customerId: string | null; hasProfile: boolean };
 
-/** The account's own record, which its first booking makes; a name or phone typed later does not change it (D6). */
+/** The account's own record, which its first booking makes; a name or phone typed later does not change it. */
 export async function customerForBooking(scope: CustomerScope, known: Known, booker: Booker): Promise<string> {
   const id = known.customerId ?? (await makeOwnRecord(scope, booker));
   // Locks the profile after the record, as a removal does, so that no deadlock arises.

@@ -12,7 +12,7 @@ export async function joinSalon(scope: CustomerScope): Promise<ClientProfile> {
   return getProfile(scope);
 }
 
-/** Makes the account a customer of the salon (D1). An existing profile takes the phone only when it has none (D33). */
+/** Makes the account a customer of the salon. An existing profile takes the phone only when it has none. */
 export async function ensureProfile(scope: CustomerScope, { phone }: { phone: string | null }): Promise<void> {
   await scope.db
     .insertInto('clientProfiles')
@@ -29,7 +29,7 @@ export async function ensureProfile(scope: CustomerScope, { phone }: { phone: st
 
 type ProfileValues = { fullName: string; phone: string; address: string | null; version: number };
 
-/** The nickname is the account's name; phone and address are this salon's (D33). Version 0: there was no profile to read. */
+/** The nickname is the account's name; phone and address are this salon's. Version 0: there was no profile to read. */
 export function updateProfile(
   scope: CustomerScope,
   { fullName, phone, address, version }: ProfileValues,

@@ -34,7 +34,7 @@ describe('my profile at a salon', () => {
     const [record] = (await salon.owner.customers.list({})).customers;
     expect(record).toMatchObject({ name: 'Rute Lima', phone: '+5511977776666', version: 2 });
     const account = world.database.db.selectFrom('users').where('id', '=', person.id);
-    // The phone is this salon's business (D33).
+    // The phone is this salon's business.
     expect(await account.select(['name', 'phone']).executeTakeFirstOrThrow()).toEqual({
       name: 'Rute Lima',
       phone: PHONE,

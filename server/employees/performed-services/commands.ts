@@ -9,7 +9,7 @@ import { type ChoiceChange, planPerformers } from './rules.ts';
 /** Changes of who performs what run one after the other. Call it before any row is locked, so that none waits for another. */
 export const lockChoices = (scope: SalonScope) => holdUntilCommit(scope.db, `performers ${scope.salonId}`);
 
-/** Replaces a professional's choice; an empty one means all services (D10a). The caller changes the professional's version. */
+/** Replaces a professional's choice; an empty one means all services. The caller changes the professional's version. */
 export async function saveChoice(scope: SalonScope, employeeId: string, serviceIds: string[]): Promise<void> {
   const chosen = [...new Set(serviceIds)];
   if (chosen.length > 0 && (await lockServices(scope, chosen)) < chosen.length) {

@@ -1,4 +1,4 @@
-/** Chosen services; none means all, also those made later (D10a). */
+/** Chosen services; none means all, also those made later. */
 type Choice = { id: string; name: string; serviceIds: ReadonlySet<string> };
 
 export type ChoiceChange = { employeeId: string; serviceIds: string[] };

@@ -54,7 +54,7 @@ export type Env = {
   trustProxy: TrustProxy | null;
   /** null: the key is stored in `dataDir`. */
   secretKey: string | null;
-  /** The key for making the first super administrator (D5). Null: a key that is derived from the secret key. */
+  /** The key for making the first super administrator. Null: a key that is derived from the secret key. */
   setUpKey: string | null;
   /** null: as the system settings say. */
   mailFrom: string | null;

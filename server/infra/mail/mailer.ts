@@ -101,7 +101,7 @@ const TLS_PORT = 465;
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/** A mail may contain a link that signs in: only the server's user may read it, and its name hides the recipient (D28). */
+/** A mail may contain a link that signs in: only the server's user may read it, and its name hides the recipient. */
 async function keepInFolder(folder: string, letter: Letter, date: Date): Promise<Delivery> {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const { message } = await transport.sendMail({ date, ...letter });

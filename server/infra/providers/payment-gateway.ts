@@ -25,7 +25,7 @@ export type Charge = {
   amountCents: number;
   /** The account's own e-mail; name and phone are those of the booking. */
   payer: { name: string; email: string; phone: string | null };
-  /** The page to which the browser returns. Its parameters prove nothing (D24). */
+  /** The page to which the browser returns. Its parameters prove nothing. */
   returnUrl: string;
   notificationUrl: string | null;
   /** The end of the hold: the checkout's page ends then. */

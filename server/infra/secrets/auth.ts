@@ -70,7 +70,7 @@ function openAuth({ db, secret, publicUrl, passwords }: Required<AuthOptions>) {
       database: { generateId: newId, joins: true },
       ipAddress: { disableIpTracking: true },
     },
-    // gate/rate-limit.ts counts instead (D2).
+    // gate/rate-limit.ts counts instead.
     rateLimit: { enabled: false },
     // Its sign-in by password alone would pass by the second factor: `openSession` below is the only door.
     emailAndPassword: { enabled: false, password: passwords },
@@ -129,7 +129,7 @@ type Found = {
   cookies: string[];
 };
 
-/** Reads the session from a cookie or a bearer token. A session ends 90 days after it began (D2). */
+/** Reads the session from a cookie or a bearer token. A session ends 90 days after it began. */
 export async function findSession(auth: Auth, headers: Headers): Promise<Found> {
   if (!headers.has('cookie') && !headers.has('authorization')) return { session: null, cookies: [] };
   const signed = await auth.findSigned(headers);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Secrets at rest (D39). `boundTo` names the row: a value copied to another row cannot be decrypted there. */
+/** Secrets at rest. `boundTo` names the row: a value copied to another row cannot be decrypted there. */
 export type Encryption = {
   encrypt(text: string, boundTo: string): string;
   /** Null when the value was damaged, bound to something else, or encrypted with another key. */

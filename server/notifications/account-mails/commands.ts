@@ -14,7 +14,7 @@ import type { AccountMail, TwoFactorChange } from './rules.ts';
 
 type ResetLink = { token: string; salonSlug: string | null; isForAdmin: boolean };
 
-/** Sends at once and stores nothing: the link gives access to the account (D28). Throws when the mail is refused. */
+/** Sends at once and stores nothing: the link gives access to the account. Throws when the mail is refused. */
 export async function sendResetMail(
   scope: AnyoneScope,
   { email, fullName }: Pick<Person, 'email' | 'fullName'>,

@@ -86,7 +86,7 @@ type Channels = Pick<Infra, 'mailer' | 'whatsapp'> & {
 
 /**
  * Asks the channel of a message to take it. While notifications are off it is withheld for good, so that nobody is told weeks later
- * (D39). Throws a failure that may pass, so that the queue repeats it.
+ *. Throws a failure that may pass, so that the queue repeats it.
  */
 export async function deliverMessage(scope: AnyoneScope, messageId: string, channels: Channels): Promise<void> {
   const message = await begin(scope, messageId);
@@ -208,7 +208,7 @@ async function markSent(scope: AnyoneScope, message: Message, taken: Taken): Pro
   if (message.salonId) await endOutage(scope, message.channel, message.salonId);
 }
 
-/** The text can be read there, and goes by mail where there is an address (D28). */
+/** The text can be read there, and goes by mail where there is an address. */
 async function keepInOutbox(scope: AnyoneScope, message: Message, { openSalon }: Channels): Promise<void> {
   const kept = { status: 'outbox', failure: null } as const;
   const salon = message.salonId ? await openSalon(message.salonId) : null;

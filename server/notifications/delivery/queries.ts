@@ -37,7 +37,7 @@ export async function countWaitingMails(scope: AnyoneScope, email: string): Prom
   return Number(sent);
 }
 
-/** How many messages WhatsApp took for this phone within an hour, from all salons: anybody may type it (D6). */
+/** How many messages WhatsApp took for this phone within an hour, from all salons: anybody may type it. */
 export async function countTaken(scope: AnyoneScope, phone: string): Promise<number> {
   const { taken } = await scope.db
     .selectFrom('messages')

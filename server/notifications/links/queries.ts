@@ -19,7 +19,7 @@ export function reminderLink(scope: AnySalonScope, { appointmentId }: { appointm
   return `${siteUrlOf(scope)}/lembrete/${signIds(scope.encryption, REMINDER, [scope.salonId, appointmentId])}`;
 }
 
-/** Where its booker sees the appointment and pays it, after a sign-in (D14b). */
+/** Where its booker sees the appointment and pays it, after a sign-in. */
 export const confirmationLink = (scope: AnySalonScope, slug: string, appointmentId: string): string =>
   `${siteUrlOf(scope)}/${slug}/confirmacao?agendamento=${appointmentId}`;
 
@@ -37,7 +37,7 @@ export function optOutToken({ encryption, salonId }: AnySalonScope, { channel, r
   return sealText(encryption, OPT_OUT, JSON.stringify([salonId, channel, recipient]));
 }
 
-/** Where the booker writes the review of this appointment, after a sign-in (D21). */
+/** Where the booker writes the review of this appointment, after a sign-in. */
 export async function reviewLink(scope: AnySalonScope, appointmentId: string): Promise<string> {
   const { slug } = await getSender(scope);
   return `${siteUrlOf(scope)}/${slug}/area-cliente?avaliar=${appointmentId}`;

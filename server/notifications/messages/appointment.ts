@@ -5,13 +5,13 @@ import { formatPhone } from '#lib/phone.ts';
 import { firstName } from '#lib/text.ts';
 import { write } from './kinds.ts';
 
-/** Texts to the customer say only the first of the typed names (D28a), because the phone may be another person's. */
+/** Texts to the customer say only the first of the typed names, because the phone may be another person's. */
 export type AppointmentFacts = {
   customerName: string;
   /** The salon's wall clock. */
   date: string;
   time: string;
-  /** Null when the owner booked without a service, and so without a price (D19b). */
+  /** Null when the owner booked without a service, and so without a price. */
   serviceName: string | null;
   priceCents: number | null;
   salonName: string;
@@ -87,7 +87,7 @@ export const suggestion = (facts: AppointmentFacts) =>
     ARRIVE_EARLY,
   ]);
 
-/** For an owner whose subscription has ended, and who cannot see the appointments (D22). */
+/** For an owner whose subscription has ended, and who cannot see the appointments. */
 export const bookedWhileBlocked = (facts: AppointmentFacts, customerPhone: string | null, siteUrl: string | null) => ({
   subject: `Novo agendamento: ${formatDate(facts.date)} às ${facts.time}`,
   body: text(

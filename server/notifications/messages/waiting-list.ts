@@ -30,7 +30,7 @@ export const joinedValues = ({ customerName, salonName, serviceName, date, leave
 
 const SHOWN_TIMES = 6;
 
-/** A wanted time is free (D20). The text promises nothing: the first to book gets the time. */
+/** A wanted time is free. The text promises nothing: the first to book gets the time. */
 export const openingValues = ({ customerName, salonName, serviceName, date, times, bookingUrl }: Opening) => ({
   nome: firstName(customerName),
   salao: salonName,

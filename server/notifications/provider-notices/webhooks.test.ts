@@ -244,7 +244,7 @@ describe('states', () => {
   });
 
   test('a notice that fails for good is no dead letter: its ids are made of phones', async () => {
-    const unreadable = { provider: 'cloud_api', deliveries: null as never, stops: [], resumes: [] } as const;
+    const unreadable = { provider: 'cloud_api' as const, deliveries: null as never, stops: [], resumes: [] };
     await world.jobs.send(world.database.db, providerNoticesJob, unreadable);
     let failed = 0;
     for (let attempt = 1; attempt <= 5; attempt++) {

@@ -52,7 +52,7 @@ export function remind(
   { appointmentId, kind, startsAt, dueAt }: Asked & { kind: ReminderKind; dueAt: string },
 ): Promise<void> {
   return transaction(scope, async (scope) => {
-    // Left undone while notifications are off, like the notices of the waiting list (D39).
+    // Left undone while notifications are off, like the notices of the waiting list.
     if (!(await areNotificationsOn(scope))) return;
     const found = await lockReminded(scope, appointmentId);
     if (!found || startOf(found) !== startsAt) return;
@@ -64,7 +64,7 @@ export function remind(
   });
 }
 
-/** For a visit that is completed now. The booker alone may review (D21). */
+/** For a visit that is completed now. The booker alone may review. */
 export async function scheduleReviewRequest(
   scope: AnySalonScope,
   { id, ...start }: Coming & { bookedByUserId: string | null },

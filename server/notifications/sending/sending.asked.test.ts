@@ -3,7 +3,7 @@ import { addDays } from '#lib/dates.ts';
 import { openPayingSalon } from '#tests/support/online-payments.ts';
 import { NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
-/** `send-whatsapp` (D37). */
+/** `send-whatsapp`. */
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));
 

@@ -10,7 +10,7 @@ const PROVIDER_TIME_LIMIT_MS = 10_000;
 
 type Installed = { env: Pick<Env, 'demo' | 'paymentServices'>; database: Database; clock: Clock };
 
-/** Where bookings are paid: in the demo by the sandbox, elsewhere by Mercado Pago with the salon's own keys (D16a, D25). */
+/** Where bookings are paid: in the demo by the sandbox, elsewhere by Mercado Pago with the salon's own keys. */
 export function openSalonPayments({ env, database, clock }: Installed): SalonPayments {
   return {
     gateways: {

@@ -151,7 +151,7 @@ const LATE_HOURS = [0, 1, LATEST_PIX_HOURS];
 
 /**
  * For a salon whose rows are all deleted: what is paid for coming appointments, what was on its way back, and what may still come
- * (D24a). The jobs hold what they need; the key stays encrypted. Returns what goes back for each appointment, in cents.
+ *. The jobs hold what they need; the key stays encrypted. Returns what goes back for each appointment, in cents.
  */
 export async function returnMoneyOfSalon(
   scope: PlatformScope,

@@ -101,7 +101,7 @@ describe('the appointments of a period', () => {
   );
 });
 
-describe('what D22 leaves to a blocked owner', () => {
+describe('what is left to a blocked owner', () => {
   test('the coming agenda: scheduled and confirmed, until they are over', async () => {
     const salon = await openSalon(world);
     await write(salon, TODAY, '09:30', 'Já Passou');

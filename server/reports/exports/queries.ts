@@ -39,7 +39,7 @@ export async function readAgenda(
   return readAppointments(scope, when ? found : found.where('a.status', 'in', EXPECTED_STATUSES), page);
 }
 
-/** Finds the page before it joins the names; those of deleted services and professionals too (D21a). */
+/** Finds the page before it joins the names; those of deleted services and professionals too. */
 async function readAppointments(
   scope: SalonScope,
   found: AppointmentQuery,

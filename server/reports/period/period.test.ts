@@ -267,7 +267,7 @@ describe('one truth', () => {
       expect(report.customers).toMatchObject(customers);
       expect({ total: totals.total, new: totals.newThisMonth }).toEqual(customers);
       expect({ total: figures.totalCustomers, new: figures.newCustomersThisMonth }).toEqual(customers);
-      // The plan leaves out the walk-ins, whom the salon cannot reach (D23).
+      // The plan leaves out the walk-ins, whom the salon cannot reach.
       const walkIns = book.customers.filter(({ deletedAt, phone }) => deletedAt === null && phone === null).length;
       expect(walkIns).toBeGreaterThan(0);
       expect(plan.usage.customers.used).toBe(customers.total - walkIns);

@@ -5,7 +5,7 @@ import { instantOf, localNow, startOfMonth } from '#lib/dates.ts';
 import { percentOf, perEach } from '#server/figures/rules.ts';
 import type { PlatformScope } from '#server/gate/scope.ts';
 
-/** Figures as D38 counts them. */
+/** Figures are counted as in docs/decisions/016-data-and-figures.md. */
 export async function getPlatformFigures(scope: PlatformScope): Promise<PlatformFigures> {
   const today = localNow(scope.now, DEFAULT_TIME_ZONE).date;
   const salons = await countSalons(scope, instantOf(startOfMonth(today), '00:00', DEFAULT_TIME_ZONE));

@@ -18,7 +18,7 @@ export const activateSalon = (scope: PlatformScope, shown: Shown) =>
     change: { isActive: true, suspendedAt: null, suspensionReason: null, suspensionCharge: null },
   });
 
-/** The same switch as a suspension, without words for the owner: their own switch stays as it is and cannot undo this (D9c). */
+/** The same switch as a suspension, without words for the owner: their own switch stays as it is and cannot undo this. */
 export const deactivateSalon = (scope: PlatformScope, shown: Shown) =>
   setSwitches(scope, shown, {
     action: 'salons.deactivate',

@@ -2,7 +2,7 @@ import type { AdministeredSalon } from '#contract/salon-administration.ts';
 
 type Switches = { isActive: boolean; suspendedAt: Date | null; suspensionReason: string | null };
 
-/** The platform's switch comes before the owner's: only an administrator lifts it (D9c). */
+/** The platform's switch comes before the owner's: only an administrator lifts it. */
 export function statusOf({
   isActive,
   suspendedAt,

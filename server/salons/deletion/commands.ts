@@ -27,7 +27,7 @@ type Wish = {
 
 /**
  * One transaction: afterwards the salon, its addresses and the account that was for nothing else are gone, and its customers' messages
- * are on their way. The provider is asked before it, because the network may take its time; when it refuses, nothing has changed (D24a).
+ * are on their way. The provider is asked before it, because the network may take its time; when it refuses, nothing has changed.
  */
 export async function deleteSalonPermanently(
   context: Context,

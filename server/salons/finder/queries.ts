@@ -23,7 +23,7 @@ export function findSalons(scope: AnyoneScope, query: string) {
   });
 }
 
-/** Hyphens aside, by present or former address (D8). The one that was typed to the letter comes first. */
+/** Hyphens aside, by present or former address. The one that was typed to the letter comes first. */
 async function findAddress(scope: AnyoneScope, query: string): Promise<string | null> {
   const salon = await scope.db
     .selectFrom('salonSlugs')

@@ -37,7 +37,7 @@ export async function testPaymentKeys(
   return key === null ? NO_KEY : { provider: 'mercado_pago', ...(await paymentAccounts.ask('mercado_pago', key)) };
 }
 
-/** Saves all settings or none. The access token stays as it is when the input has none; an empty slug is made anew (D8). */
+/** Saves all settings or none. The access token stays as it is when the input has none; an empty slug is made anew. */
 export async function updateSettings(
   scope: SalonScope,
   input: SalonSettingsInput,

@@ -57,7 +57,7 @@ export async function getSettings(scope: SalonScope): Promise<SalonSettings> {
   };
 }
 
-/** The stored access token in the clear. One that cannot be decrypted is logged and reads as not set (D39). */
+/** The stored access token in the clear. One that cannot be decrypted is logged and reads as not set. */
 export function readAccessToken(scope: AnySalonScope, stored: string | null): string | null {
   if (stored === null) return null;
   const token = scope.encryption.decrypt(stored, scope.salonId);

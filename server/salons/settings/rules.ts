@@ -42,7 +42,7 @@ export function wrongSettings(input: SalonSettingsInput, before: SalonSettings):
 
 type Secrets = { token: string | null | undefined; secret: string | null | undefined };
 
-/** The changes for the audit log. A secret is only reported as set or changed, never with its value (D9d). */
+/** The changes for the audit log. A secret is only reported as set or changed, never with its value. */
 export function settingsChanges(before: SalonSettings, after: SalonSettings, { token, secret }: Secrets) {
   const { accessTokenEnding: hadToken, webhookSecretEnding: hadSecret, plan: _, ...shownBefore } = before;
   const { accessTokenEnding: __, webhookSecretEnding: ___, plan: ____, ...shownAfter } = after;

@@ -8,7 +8,7 @@ import { deleteInPieces } from '#server/infra/database/pieces.ts';
 import { warnSeldom } from '#server/infra/process/log.ts';
 import { countSlugs, proposeSlug } from './queries.ts';
 
-/** Saves exactly the address that was shown, or none: SLUG_TAKEN answers another proposal, which the owner has to see first (D8). */
+/** Saves exactly the address that was shown, or none: SLUG_TAKEN answers another proposal, which the owner has to see first. */
 export async function changeSlug(
   scope: SalonScope,
   { currentSlug, slug: typed }: { currentSlug: string; slug: string },
@@ -68,7 +68,7 @@ export async function keepVisit(
   }
 }
 
-/** Former addresses by which nobody came for a year are free for anybody (D8). */
+/** Former addresses by which nobody came for a year are free for anybody. */
 export async function freeUnvisitedSlugs({ db, now }: AnyoneScope): Promise<void> {
   const oldest = addMonths(utcDate(now), -12);
   const unvisited = db

@@ -2,7 +2,7 @@ import { isReservedSlug, slugFromTyped, withSuffix } from '#lib/slug.ts';
 import type { SalonScope } from '#server/gate/scope.ts';
 import type { Database, Db } from '#server/infra/database/database.ts';
 
-/** A taken or reserved name gets a number (D8). Reads the addresses of all salons, so it takes the plain database. */
+/** A taken or reserved name gets a number. Reads the addresses of all salons, so it takes the plain database. */
 export async function proposeSlug(
   { db }: Pick<Database, 'db'>,
   { salonId }: Pick<SalonScope, 'salonId'>,

@@ -34,7 +34,7 @@ export type SetSubscription = (
 
 export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription; sendPlanMail: SendPlanMail };
 /**
- * The paid period stays until its end (D24); a plan that was to follow does not, unless it is paid. The provider is
+ * The paid period stays until its end; a plan that was to follow does not, unless it is paid. The provider is
  * asked first, outside of the transaction: when it refuses, nothing changes, and its words are the message of
  * CANCELLATION_FAILED. Throws NOT_RENEWING, and CHANGED_MEANWHILE when a payment came in between.
  */

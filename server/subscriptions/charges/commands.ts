@@ -16,7 +16,7 @@ import { inOrder, laterStatus, paysFor, tailOf } from './rules.ts';
 /** `scheduled`: it follows the present plan. */
 export type Verdict = 'active' | 'scheduled' | 'pending' | 'refused';
 
-/** For the browser's return, which proves nothing and only brings the provider's ids (D24). Throws NOT_FOUND. */
+/** For the browser's return, which proves nothing and only brings the provider's ids. Throws NOT_FOUND. */
 export async function verifyOrder(
   scope: SalonScope,
   { checkoutId, paymentId }: { checkoutId: string; paymentId: string | null },

@@ -100,7 +100,7 @@ export function tailOf(charge: PartlyPaidBack, now: Date): { periodStart: Date; 
   return from < periodEnd ? { periodStart: from, periodEnd } : null;
 }
 
-/** D24: everything goes on for three days after the end of what is paid. */
+/** Everything goes on for three days after the end of what is paid. */
 export const graceEnd = (paidUntil: Date): Date => new Date(paidUntil.getTime() + GRACE_DAYS * DAY);
 
 /** The order was paid, and nothing took its place. */

@@ -18,7 +18,7 @@ type Installed = {
   readSecrets(): Promise<Secrets>;
 };
 
-/** The gateways that this installation can be paid with now: the providers with keys, and in the demo the sandbox (D24, D25). */
+/** The gateways that this installation can be paid with now: the providers with keys, and in the demo the sandbox. */
 export function openCheckouts({ env, database, clock, readSecrets }: Installed): Checkouts {
   const sandbox = env.demo ? createSandbox({ database, clock }) : null;
   const mercadoPago = createMercadoPago({ env });

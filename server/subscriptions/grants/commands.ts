@@ -18,7 +18,7 @@ import { grantOf, isSameGrant, stateForLog } from './rules.ts';
 
 type Wish = { salonId: string; planId: string | null };
 
-/** The provider is asked first, outside of the transaction: when it refuses, nothing changes (D24a). */
+/** The provider is asked first, outside of the transaction: when it refuses, nothing changes. */
 export async function grantPlan(scope: PlatformScope, wish: Wish, tools: Tools): Promise<GrantedPlan> {
   const salon = await getSalon(scope, wish.salonId);
   await expectGrantable(mintForAdmin(scope, salon), wish.planId);

@@ -2,7 +2,7 @@ import { type Subscription, subscriptionState } from '../rules.ts';
 
 type Held = Subscription & { planId: string | null; follower?: { period: { start: Date; end: Date } | null } | null };
 
-/** A subscription that is active keeps its dates, with what was paid for a plan that was to follow; another one becomes active without end, and none ends now (D24a). */
+/** A subscription that is active keeps its dates, with what was paid for a plan that was to follow; another one becomes active without end, and none ends now. */
 export function grantOf(held: Held, planId: string | null, now: Date) {
   const { subscriptionStartDate: startDate, subscriptionEndDate: endDate } = held;
   if (planId === null) return { status: 'inactive' as const, startDate, endDate: now };

@@ -31,7 +31,7 @@ export type Chosen = {
   startsAt: string | null;
 };
 
-/** A smaller plan than the present one begins when that one ends (D24). */
+/** A smaller plan than the present one begins when that one ends. */
 export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): Promise<Chosen> {
   // Another tab may have signed in as somebody else.
   if (wish.salonId !== undefined && wish.salonId !== scope.salonId) throw refuse('NOT_FOUND');

@@ -3,14 +3,14 @@ import { addMonths, instantOf, localNow } from '#lib/dates.ts';
 import { type Subscription, subscriptionState } from '../rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A period that ends by itself may be paid again from here on (D24: the reminder comes then). */
+/** A period that ends by itself may be paid again from here on (the reminder comes then). */
 const RENEWAL_DAYS = 3;
 /** An unpaid checkout is offered again for so long. */
 export const OPEN_ORDER_HOURS = 24;
 
 export type Priced = { priceCents: number; billingCycle: BillingCycle };
 
-/** The order of the plan that follows the present one (D24). */
+/** The order of the plan that follows the present one. */
 export type Follower = {
   id: string;
   planId: string;
@@ -28,7 +28,7 @@ export type Held = Subscription & {
   planId: string | null;
   /** The plan's price, or the sum that was paid for it when that is known; null without a plan. */
   price: Priced | null;
-  /** Whether the present period was paid, and is no grant (D24a). */
+  /** Whether the present period was paid, and is no grant. */
   isPaid: boolean;
   /** The present period is what was left of the trial: its card was entered, and is charged at the end. */
   isTrial: boolean;
@@ -39,7 +39,7 @@ export type Held = Subscription & {
   follower: Follower | null;
 };
 
-/** The plan at this salon's price: one that was chosen to follow keeps the price of that day (D24). */
+/** The plan at this salon's price: one that was chosen to follow keeps the price of that day. */
 export function atKeptPrice<P extends Priced & { id: string }>({ follower }: Pick<Held, 'follower'>, plan: P): P {
   return follower?.planId === plan.id ? { ...plan, ...follower.price } : plan;
 }
@@ -119,7 +119,7 @@ function worthOfFollower({ follower }: Held, plan: Priced): number {
 }
 
 /**
- * The time that a payment of `now` pays. Nothing that was promised is lost (D24): what is left of a trial is added, a renewal begins
+ * The time that a payment of `now` pays. Nothing that was promised is lost: what is left of a trial is added, a renewal begins
  * where the paid period ends, also when it is late, and unused paid days of another plan are added by their worth.
  */
 export function periodOf(

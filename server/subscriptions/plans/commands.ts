@@ -24,7 +24,7 @@ export function createPlan(scope: PlatformScope, values: PlanValues): Promise<Ma
   });
 }
 
-/** An order keeps the amount and the cycle that it was made with, so a new price holds for new subscriptions only (D24). */
+/** An order keeps the amount and the cycle that it was made with, so a new price holds for new subscriptions only. */
 export function updatePlan(
   scope: PlatformScope,
   { id, version, ...values }: PlanValues & { id: string; version: number },
@@ -47,7 +47,7 @@ export function updatePlan(
   });
 }
 
-/** The database refuses it for a plan that a salon has or an order names, so that nothing can come between (D24a). */
+/** The database refuses it for a plan that a salon has or an order names, so that nothing can come between. */
 export async function deletePlan(scope: PlatformScope, id: string): Promise<void> {
   try {
     await transaction(scope, async (scope) => {

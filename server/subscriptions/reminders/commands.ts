@@ -22,7 +22,7 @@ export async function reviewSubscriptions(scope: AnyoneScope): Promise<void> {
   await scope.jobs.sendMany(scope.db, reviewSubscriptionJob, await listSalonsNearEnd(scope));
 }
 
-/** Writes down what time has changed or ended (D24), and tells the owner once what there is to tell. Screens do not wait for it. */
+/** Writes down what time has changed or ended, and tells the owner once what there is to tell. Screens do not wait for it. */
 export function reviewSubscription(scope: SalonScope, _: object, tools: Tools): Promise<void> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
@@ -57,7 +57,7 @@ async function markLate(scope: SalonScope, { setSubscription }: Tools): Promise<
   await audit(scope, { action: 'subscriptions.expire', entityId: scope.salonId, data });
 }
 
-/** A trial, a cancelled period or the days of grace that are over (D22): what the salon was stays beside it, for those who read it. */
+/** A trial, a cancelled period or the days of grace that are over: what the salon was stays beside it, for those who read it. */
 async function markEnded(scope: SalonScope, { setSubscription }: Tools): Promise<void> {
   const { plan, ...held } = await readHeld(scope);
   const endedStatus = endedStatusOf(held, scope.now);

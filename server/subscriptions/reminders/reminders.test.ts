@@ -132,7 +132,7 @@ describe('what was paid by PIX', () => {
       world.checkouts.fake.pay(checkoutId, { renews: true, nextChargeAt: charged });
       await salon.owner.subscriptions.verifySession({ sessionId: checkoutId });
       const { invoices, nextCharge } = await salon.owner.subscriptions.getMine();
-      // D24: a new period begins where the last ended.
+      // A new period begins where the last ended.
       const period = { periodStart: new Date(end).toISOString(), periodEnd: charged.toISOString() };
       expect(invoices[0]).toMatchObject(period);
       expect(nextCharge?.at).toBe(period.periodEnd);

@@ -4,7 +4,7 @@ import { subscriptionState } from '../rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BEFORE_TRIAL_ENDS = 2 * DAY;
-/** D24: for a period that ends by itself. */
+/** For a period that ends by itself. */
 const BEFORE_PERIOD_ENDS = 3 * DAY;
 /** A charge comes around the end of the period, so a salon with a renewing plan is late only a day after it. */
 const CHARGE_DELAY = DAY;
@@ -13,7 +13,7 @@ const TOLD_LATE = 7 * DAY;
 
 type Due = { kind: 'plan_late' | 'plan_ending' | 'trial_ending' | 'trial_over'; about: Date };
 
-/** Whether a paid period has ended and nothing has come since (D24). */
+/** Whether a paid period has ended and nothing has come since. */
 export function isUnpaid({ subscriptionStatus, subscriptionEndDate: end, renews }: Held, now: Date): boolean {
   return (
     subscriptionStatus === 'active' && end !== null && end.getTime() + (renews ? CHARGE_DELAY : 0) <= now.getTime()

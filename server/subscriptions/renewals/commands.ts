@@ -16,7 +16,7 @@ import { subscriptionState } from '../rules.ts';
 import { queueFollowSuspension } from '../suspensions/commands.ts';
 import { findSuspensionCharge } from '../suspensions/queries.ts';
 
-/** Whether the provider goes on charging, and what a refusal means for the salon (D24). */
+/** Whether the provider goes on charging, and what a refusal means for the salon. */
 export async function applyRenewal(scope: SalonScope, before: Order, told: ProviderOrder, tools: Tools): Promise<void> {
   const renews = told.renews && before.way === 'card';
   const { follower } = await readHeld(scope);

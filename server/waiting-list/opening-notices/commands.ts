@@ -27,7 +27,7 @@ export async function queueOpeningNotice(
 export const recallOpeningNotices = (scope: SalonScope, ids: string[]): Promise<void> =>
   scope.jobs.recall(scope.db, notifyNextJob, ids);
 
-/** Tells one person, and sends the job for the next (D20). While notifications are off nobody counts as told (D39). The entry keeps its place: only `notified_at` changes. */
+/** Tells one person, and sends the job for the next. While notifications are off nobody counts as told. The entry keeps its place: only `notified_at` changes. */
 export function notifyNextWaiting(
   scope: SalonScope,
   { date, freedAt }: { date: string; freedAt: string },

@@ -8,7 +8,7 @@ type NextNotice<E> = {
   nextCheckAt: Date | null;
 };
 
-/** A notified person has priority for 30 minutes (D20): others hear only of other times. The list hears of freed time once. */
+/** A notified person has priority for 30 minutes: others hear only of other times. The list hears of freed time once. */
 export function planNextNotice<E extends Waiting>(
   entries: readonly E[],
   { freedAt, now }: { freedAt: Date; now: Date },

@@ -5,7 +5,7 @@ import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { prefillParams } from '../form/prefill.ts';
 import classes from './Calendar.module.css';
 
-/** The first time that became free for somebody who waits (D20). One wish is booked from here, several lead to the list. */
+/** The first time that became free for somebody who waits. One wish is booked from here, several lead to the list. */
 export function Openings({ openings, today }: { openings: Opening[]; today: LocalDate }) {
   const { prefilledLink } = useUrlDialog([]);
   const [first] = openings;

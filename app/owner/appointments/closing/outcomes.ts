@@ -14,7 +14,7 @@ export type Outcome = 'completed' | 'no_show' | 'later';
 /** The answers by appointment id. They survive a refresh of the list. */
 export type Answers = Readonly<Record<string, Outcome | undefined>>;
 
-/** By appointment id: what happens to money paid online after a no-show. The default is that the salon keeps it (D19c). */
+/** By appointment id: what happens to money paid online after a no-show. The default is that the salon keeps it. */
 export type MoneyAnswers = Readonly<Record<string, Money | undefined>>;
 
 /** How the appointments were paid at the salon: `all` holds for every id that `of` does not contain. */

@@ -1,7 +1,7 @@
 import { apiContext, attempt } from '#app/api.ts';
 import type { Route } from './+types/free-times.ts';
 
-/** For a dialog's fetcher, as a suggestion only (D19b). Null when the contract refuses, as after the end of a session. */
+/** For a dialog's fetcher, as a suggestion only. Null when the contract refuses, as after the end of a session. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const value = (name: string) => url.searchParams.get(name) || undefined;
   const answer = await attempt(

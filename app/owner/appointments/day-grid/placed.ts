@@ -62,5 +62,5 @@ export function freeStart(minute: number, column: number, placed: Placed[]): num
   return Math.max(row, ...ends);
 }
 
-/** Cancelled and missed appointments leave their time free (D10). */
+/** Cancelled and missed appointments leave their time free. */
 export const takesTime = ({ status }: Pick<CalendarEntry, 'status'>) => status !== 'cancelled' && status !== 'no_show';

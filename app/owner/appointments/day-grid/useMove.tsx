@@ -17,7 +17,7 @@ export const moveIntents = ['appointments.move'] as const;
 const whenOf = ({ customerName, date, time }: Pick<CalendarEntry, 'customerName' | 'date' | 'time'>) =>
   `${customerName}, ${formatDate(date)} às ${time}`;
 
-/** The owner's answers: to a place that is taken (D13), and to a customer who has another appointment then. */
+/** The owner's answers: to a place that is taken, and to a customer who has another appointment then. */
 type Agreed = { allowOverlap?: boolean; asksAboutCustomer?: boolean };
 type Asked = { entry: CalendarEntry; place: Place; agreed: Agreed };
 
@@ -27,7 +27,7 @@ const withFreshCalendar = ({ message }: { message: string }) => ({
 
 /**
  * Moves an appointment. `entries` shows it in its new place at once; it goes back when the server refuses, and the owner
- * decides about an overlap (D13) and about a customer who is busy then. A move can be undone (D44).
+ * decides about an overlap and about a customer who is busy then. A move can be undone.
  */
 export function useMove(entries: CalendarEntry[], now: LocalMoment) {
   const [pending, setPending] = useState<{ id: string; place: Place } | null>(null);

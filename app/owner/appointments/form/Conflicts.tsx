@@ -10,7 +10,7 @@ type Props = {
   wasRefused: boolean;
 };
 
-/** The appointments at the same time: the form's submit places this one over them, or the owner chooses another time (D13). */
+/** The appointments at the same time: the form's submit places this one over them, or the owner chooses another time. */
 export function Conflicts({ conflicts, wasRefused }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

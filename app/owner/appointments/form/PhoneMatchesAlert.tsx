@@ -6,7 +6,7 @@ import type { CustomerChoice, PhoneMatches } from './useAppointmentForm.ts';
 
 type Props = PhoneMatches & { onTake: (customer: CustomerChoice) => void; isSending: boolean };
 
-/** Asks whether the new customer is one of those with the same phone (D6). */
+/** Asks whether the new customer is one of those with the same phone. */
 export function PhoneMatchesAlert({ customers, onTake, onAllow, isSending }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

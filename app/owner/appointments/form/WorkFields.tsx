@@ -76,7 +76,7 @@ const Hint = ({ children }: { children: string }) => (
 
 type Wanted = { serviceId: string | null; employeeId: string | null };
 
-/** Lists those who perform the service first. The others follow, because the owner may choose anybody (D10a). */
+/** Lists those who perform the service first. The others follow, because the owner may choose anybody. */
 function groupsOf(professionals: Choices['professionals'], serviceId: string | null) {
   const usual = Object.groupBy(professionals, (one) => (isUsual(one, serviceId) ? 'yes' : 'no'));
   const itemsOf = (some: Choices['professionals'] = []) => some.map(({ id, name }) => ({ value: id, label: name }));

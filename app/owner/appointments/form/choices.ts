@@ -5,7 +5,7 @@ export type Choices = {
   services: { id: string; name: string; durationMinutes: number; priceCents: number | null }[];
   /** The ones booked most, of `services`. */
   usualServices: { id: string; name: string }[];
-  /** `serviceIds`: chosen for them, empty means all (D10a). */
+  /** `serviceIds`: chosen for them, empty means all. */
   professionals: { id: string; name: string; serviceIds: string[] }[];
 };
 

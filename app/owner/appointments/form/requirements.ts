@@ -19,7 +19,7 @@ const dateAndTime = ({ date, time }: Values): Errors => ({
   time: !time && 'Escolha o horário',
 });
 
-/** The requirements of the dialog, in which an appointment needs no service (D19b). */
+/** The requirements of the dialog, in which an appointment needs no service. */
 export const ofDialog: Requirement[] = [
   {
     title: 'Campos obrigatórios',

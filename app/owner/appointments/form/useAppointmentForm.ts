@@ -73,7 +73,7 @@ export const placeQuery = ({ date, time, serviceId, employeeId }: Partial<Values
 
 /**
  * One form for the dialog and for 'Agendamento Manual'. `conflicts` are what stands at the wanted time: while they are shown,
- * a submit is an encaixe (D13).
+ * a submit is an encaixe.
  */
 export function useAppointmentForm(start: Start) {
   const { edited, prefill, requirements, onDone } = start;
@@ -82,7 +82,7 @@ export function useAppointmentForm(start: Start) {
   // Made once for this form, so that sending it twice makes one appointment.
   const [newAppointmentId, setNewAppointmentId] = useState(newId);
   const [matchingCustomers, setMatchingCustomers] = useState<CustomerChoice[]>([]);
-  /** The phone that the owner has agreed to give to another customer (D6). */
+  /** The phone that the owner has agreed to give to another customer. */
   const allowedPhone = useRef<string>(null);
   const [refused, setRefused] = useState<{ query: string; conflicts: Conflict[] } | null>(null);
   const { revalidate } = useRevalidator();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 
 /**
- * The times of the day at which the service fits, as suggestions (D19b). `query` is from `placeQuery`, without a time; null
+ * The times of the day at which the service fits, as suggestions. `query` is from `placeQuery`, without a time; null
  * while the day is typed. `times` is undefined before the first answer, and null when it failed.
  */
 export function useFreeTimes(query: string | null) {

@@ -13,7 +13,7 @@ export type FromEntry = {
   };
 };
 
-/** Chooses the customer record of an account. A typed phone never chooses a record (D6). */
+/** Chooses the customer record of an account. A typed phone never chooses a record. */
 export function readEntry(entry: WaitingEntry, { services }: Choices): FromEntry {
   const { id, serviceId, customerId, customerName: name, customerPhone: phone, customerEmail, notes } = entry;
   // A service that was switched off cannot be chosen here.

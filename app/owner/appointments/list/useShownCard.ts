@@ -20,7 +20,7 @@ export function useShownCard(now: LocalMoment) {
     card?.scrollIntoView({ block: 'center' });
   }, [shownId, key]);
 
-  /** For a dialog that has saved it: where it stands now (D18a). */
+  /** For a dialog that has saved it: where it stands now. */
   function showSaved(appointment: Appointment) {
     const { note } = placeFor(appointment, readFilters(filters, params), now);
     const next = withoutDialog(params);

@@ -19,7 +19,7 @@ type Props = {
   onNow: () => void;
 };
 
-/** Any minute, over another appointment too (D13, D19b); the free times and those of the grid are quick choices. */
+/** Any minute, over another appointment too; the free times and those of the grid are quick choices. */
 export function TimeSlots({ form, freeTimes, now, onNow }: Props) {
   const { date, time } = form.values;
   const choose = (chosen: string) => form.setFieldValue('time', chosen);

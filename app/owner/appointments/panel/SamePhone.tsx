@@ -5,7 +5,7 @@ import type { Merge } from './useCustomerMerge.tsx';
 
 type Props = { appointment: Appointment; merge: Merge };
 
-/** Lists other customers with the same phone. Only the owner can say whether they are the same person (D6). */
+/** Lists other customers with the same phone. Only the owner can say whether they are the same person. */
 export function SamePhone({ appointment, merge }: Props) {
   const { samePhone, customerName } = appointment;
   if (samePhone.length === 0) return null;

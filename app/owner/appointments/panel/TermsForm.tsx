@@ -13,7 +13,7 @@ import { paidOnlineWords } from './terms-words.ts';
 
 type Props = { appointment: Appointment; onOwnChange: () => void; close: () => void };
 
-/** Price and minutes of this appointment. A new end that overlaps asks, as moving does (D13). */
+/** Price and minutes of this appointment. A new end that overlaps asks, as moving does. */
 export function TermsForm({ appointment, onOwnChange, close }: Props) {
   const { id, time, can } = appointment;
   const allowOverlap = useRef(false);

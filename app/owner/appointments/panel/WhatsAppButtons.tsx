@@ -18,11 +18,11 @@ type Props = {
   links: Links;
   customerName: string;
   payment: Appointment['payment'];
-  /** The next steps on the card once a message was opened (D28a); missing when this owner may only read. */
+  /** The next steps on the card once a message was opened; missing when this owner may only read. */
   follow?: { appointment: Appointment; statusChange: StatusChange; editLink: LinkProps } | undefined;
 };
 
-/** Messages to send by WhatsApp. Opening one leaves the appointment as it is (D28). */
+/** Messages to send by WhatsApp. Opening one leaves the appointment as it is. */
 export function WhatsAppButtons({ links, customerName, payment, follow }: Props) {
   const [opened, setOpened] = useState<MessageKind | null>(null);
   const offered = offeredMessages({ payment });

@@ -17,7 +17,7 @@ type Props = {
   children: ReactElement;
 };
 
-/** The three messages where there is no room for three buttons (D28a). */
+/** The three messages where there is no room for three buttons. */
 export function WhatsAppMenu({ links, kinds, onOpen, children }: Props) {
   return (
     <Menu>

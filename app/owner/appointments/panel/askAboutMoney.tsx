@@ -6,7 +6,7 @@ import { formatCents } from '#lib/money.ts';
 
 type Asked = { customerName: string; heldCents: number };
 
-/** Somebody who paid online did not come: the salon says what becomes of the money (D19c). */
+/** Somebody who paid online did not come: the salon says what becomes of the money. */
 export function askAboutMoney({ customerName, heldCents }: Asked, onAnswer: (money: Money) => void) {
   let answer: Money = 'keep';
   confirm({

@@ -5,7 +5,7 @@ import type { Conflict } from '#contract/errors.ts';
 
 type Answers = { onConfirm: () => void; onDecline?: () => void };
 
-/** Asks whether an appointment may stand over these ones (D13). */
+/** Asks whether an appointment may stand over these ones. */
 export function askToOverlap(conflicts: Conflict[], { onConfirm, onDecline }: Answers) {
   let isConfirmed = false;
   confirm({

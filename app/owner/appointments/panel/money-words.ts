@@ -45,7 +45,7 @@ const STATES: Record<Refund['status'], string> = {
 /** 'Devolvido: o cliente cancelou'. */
 export const refundName = ({ status, reason }: Refund) => `${STATES[status]}: ${REASONS[reason]}`;
 
-/** The words about the money when the salon cancels (D19c). */
+/** The words about the money when the salon cancels. */
 export const cancelMoney = (heldCents: number) =>
   `Os ${formatCents(heldCents)} pagos pela internet voltam por inteiro para o cliente.`;
 

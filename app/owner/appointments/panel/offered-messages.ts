@@ -5,6 +5,6 @@ export type MessageKind = keyof Links;
 
 const kinds: MessageKind[] = ['confirm', 'cancel', 'suggest'];
 
-/** An appointment that awaits its online payment is not confirmed yet (D16a). */
+/** An appointment that awaits its online payment is not confirmed yet. */
 export const offeredMessages = ({ payment }: Pick<Appointment, 'payment'>): MessageKind[] =>
   payment === 'waiting' || payment === 'refused' ? kinds.filter((kind) => kind !== 'confirm') : kinds;

@@ -26,7 +26,7 @@ const words: WordTable<'customers.merge'> = {
   },
 };
 
-/** Merges two customers with the same phone, after a question that says who will see what (D6). */
+/** Merges two customers with the same phone, after a question that says who will see what. */
 export function useCustomerMerge() {
   const { revalidate } = useRevalidator();
   const asked = useRef<Subject>(null);

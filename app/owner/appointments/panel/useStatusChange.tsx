@@ -16,8 +16,8 @@ import { questionFor, type StatusAction } from './status-changes.ts';
 const withRefreshedList = ({ message }: { message: string }) => ({ description: `${message} A lista foi atualizada.` });
 
 /**
- * The list calls it, because a card leaves when its new status does not match the filter. When it asks: D13, D18. `onUndo` runs when
- * the owner takes a change back (D44).
+ * The list calls it, because a card leaves when its new status does not match the filter. It asks before an overlap and when a visit comes back. `onUndo` runs when
+ * the owner takes a change back.
  */
 export function useStatusChange(now: LocalMoment, onUndo?: () => void) {
   const { revalidate } = useRevalidator();

@@ -75,5 +75,5 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return <UndoContext value={offer}>{children}</UndoContext>;
 }
 
-/** Tells what was done and offers to undo it for ten seconds (D44). */
+/** Tells what was done and offers to undo it for ten seconds. */
 export const useUndo = () => useContext(UndoContext);

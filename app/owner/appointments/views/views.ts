@@ -7,7 +7,7 @@ import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
 import { nationalDigits } from '#lib/phone.ts';
 import { fold } from '#lib/text.ts';
 
-/** `?mostrar={id}` leads to the view and the page that hold the appointment (D18a). */
+/** `?mostrar={id}` leads to the view and the page that hold the appointment. */
 export const SHOW = 'mostrar';
 
 export const views = {
@@ -64,7 +64,7 @@ const words = { search: 'a busca', status: 'o filtro de status', date: 'o dia', 
 type Narrowing = keyof typeof words;
 
 /**
- * The view that lists the appointment (D18a), with those of the wanted filters that it matches. `note` tells the
+ * The view that lists the appointment, with those of the wanted filters that it matches. `note` tells the
  * owner what changed; null when nothing did.
  */
 export function placeFor(

@@ -51,7 +51,7 @@ const valuesOf = ({ id: _, version: __, ...employee }: Employee): Values => ({
 
 const inputOf = (values: Values) => ({ ...values, commissionPercentage: numberOf(values.commissionPercentage) });
 
-/** Receptionists and managers take no appointments unless the owner says so (D10). */
+/** Receptionists and managers take no appointments unless the owner says so. */
 const takesAppointments = (role: EmployeeRole | null) => role !== 'recepcionista' && role !== 'gerente';
 
 type Props = { edited: Employee | null; services: Service[]; usualRole: EmployeeRole; close: Close };

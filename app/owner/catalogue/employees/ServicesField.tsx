@@ -4,7 +4,7 @@ import classes from '../shared/ChoiceField.module.css';
 
 type Props = MultiSelectProps & { services: Service[] };
 
-/** The services chosen for a professional; none chosen means all (D10a). */
+/** The services chosen for a professional; none chosen means all. */
 export function ServicesField({ services, ...field }: Props) {
   const isAll = !field.value?.length;
   return (

@@ -7,7 +7,7 @@ import type { Professional } from './ProfessionalsField.tsx';
 /** `editLink` is null when this owner may only read. */
 type Props = { service: Service; professionals: Professional[]; editLink: LinkProps | null };
 
-/** The professionals who perform the service, in a line. Warns when nobody performs an active service (D10a). */
+/** The professionals who perform the service, in a line. Warns when nobody performs an active service. */
 export function Performers({ service: { employeeIds, isActive }, professionals, editLink }: Props) {
   if (professionals.length === 0) return null;
   if (employeeIds.length > 0) {

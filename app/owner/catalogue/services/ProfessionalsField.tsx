@@ -13,7 +13,7 @@ type Props = MultiSelectProps & {
   present: string[];
 };
 
-/** Chooses the professionals of a service. Shows before saving what changes for those who performed all services (D10a). */
+/** Chooses the professionals of a service. Shows before saving what changes for those who performed all services. */
 export function ProfessionalsField({ professionals, present, ...field }: Props) {
   if (professionals.length === 0) return null;
   const chosen = field.value ?? [];

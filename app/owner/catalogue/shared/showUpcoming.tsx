@@ -6,11 +6,11 @@ import type { Conflict } from '#contract/errors.ts';
 
 type Saved = { version: number; upcomingAppointments?: Conflict[] | undefined };
 
-/** Lists the coming appointments that stay valid after a deactivation (D21a). Shows nothing when there are none. */
+/** Lists the coming appointments that stay valid after a deactivation. Shows nothing when there are none. */
 export const showStillValid = ({ upcomingAppointments = [] }: Saved) =>
   showUpcoming(upcomingAppointments, 'Estes agendamentos continuam valendo.');
 
-/** Lists the coming appointments that forbid a removal (D21a), with what the owner can do. */
+/** Lists the coming appointments that forbid a removal, with what the owner can do. */
 export function showUpcoming(coming: Conflict[], advice: string) {
   if (coming.length === 0) return;
   modals.open({

@@ -7,7 +7,7 @@ import { ACCOUNT, useAccountLink } from './useAccountLink.tsx';
 
 type Props = { customer: Customer; consents: CustomerConsents; canChange: boolean };
 
-/** The account that booked with this record, and what it may see of it (D6). */
+/** The account that booked with this record, and what it may see of it. */
 export function AccountCard({ customer, consents, canChange }: Props) {
   const { account } = customer;
   const { link, unlink, isRunning } = useAccountLink(customer);

@@ -13,7 +13,7 @@ export const SAME_PHONE = 'mesmo-telefone';
 
 type Props = { customer: Customer; others: Customer[]; canChange: boolean };
 
-/** The records with one phone side by side. Only the owner can say whether they are the same person (D6). */
+/** The records with one phone side by side. Only the owner can say whether they are the same person. */
 export function SamePhone({ customer, others, canChange }: Props) {
   const merge = useCustomerMerge();
   const shown = useRef(others.length);

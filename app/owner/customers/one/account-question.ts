@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customers.ts';
 
 type Linked = Pick<Customer, 'name' | 'bookedBySalon'> & { account: NonNullable<Customer['account']> };
 
-/** Tells what becomes visible to whom (D6). */
+/** Tells what becomes visible to whom. */
 export function linkQuestion({ name, bookedBySalon, account }: Linked) {
   return {
     title: `Vincular a conta de ${account.name}?`,

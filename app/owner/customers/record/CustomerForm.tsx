@@ -27,7 +27,7 @@ const valuesOf = (edited: Customer | null): Values => ({
 type Props = { edited: Customer | null; today: string; close: Close };
 
 export function CustomerForm({ edited, today, close }: Props) {
-  /** The phone that the owner has agreed to give to another customer (D6). */
+  /** The phone that the owner has agreed to give to another customer. */
   const allowedPhone = useRef<string>(null);
   const form = useJsonForm({
     initialValues: valuesOf(edited),

@@ -10,7 +10,7 @@ import type { Customer } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { removedMeanwhile } from './words.ts';
 
-/** Deletes a customer after a question, and after a second one when that cancels coming appointments (D21a). */
+/** Deletes a customer after a question, and after a second one when that cancels coming appointments. */
 export function useCustomerRemoval() {
   const { revalidate } = useRevalidator();
   const asked = useRef<Customer>(null);

@@ -12,7 +12,7 @@ import classes from './Blocked.module.css';
 import { Checking } from './Checking.tsx';
 import { type Contact, SuspensionNotice } from './SuspensionNotice.tsx';
 
-/** Replaces the shell when the subscription has ended (D22). */
+/** Replaces the shell when the subscription has ended. */
 export function Blocked({ salon, contact }: { salon: OwnSalon; contact: Contact }) {
   const { suspension } = salon;
   const isPublic = salon.isActive && !suspension;

@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx';
 
 type Props = { status: SubscriptionStatus | null; isSuspended: boolean };
 
-/** A suspended owner gets no link to the plans, because the server would refuse them (D9c). */
+/** A suspended owner gets no link to the plans, because the server would refuse them. */
 export function BlockedNotice({ status, isSuspended }: Props) {
   return (
     <Notice color="red" title={blockedTitle(status)}>

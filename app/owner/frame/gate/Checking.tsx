@@ -7,7 +7,7 @@ import classes from './Checking.module.css';
 const PATIENCE_MS = 600;
 
 /**
- * Stands in place of the screen during a slow navigation, because the server checks the subscription again (D36). The old screen is only
+ * Stands in place of the screen during a slow navigation, because the server checks the subscription again. The old screen is only
  * hidden: a navigation may be given up.
  */
 export function Checking({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx';
 
 type Props = { until: string; timeZone: string; isSuspended: boolean };
 
-/** A payment is late, and everything still works for a few days (D24). */
+/** A payment is late, and everything still works for a few days. */
 export function GraceNotice({ until, timeZone, isSuspended }: Props) {
   const { date, time } = localNow(until, timeZone);
   return (

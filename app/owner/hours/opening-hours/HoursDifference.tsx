@@ -10,7 +10,7 @@ type Props = {
   onCopy: () => void;
 };
 
-/** Shows nothing while the page and the bookable times agree (D19). */
+/** Shows nothing while the page and the bookable times agree. */
 export function HoursDifference({ differences, copy, onCopy }: Props) {
   if (differences.length === 0) return null;
   return (

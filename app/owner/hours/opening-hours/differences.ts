@@ -9,7 +9,7 @@ export type Span = { from: string; until: string };
 export type Difference = { dayOfWeek: number; page: Span | null; bookable: Span | null };
 
 /**
- * Days on which the bookable times do not begin and end with the opening hours of the page (D19). Breaks do not count, and
+ * Days on which the bookable times do not begin and end with the opening hours of the page. Breaks do not count, and
  * neither does a day whose hours are half typed.
  */
 export const findDifferences = (hours: OpeningHours, ranges: readonly OfferedRange[]): Difference[] =>

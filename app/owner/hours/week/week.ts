@@ -26,7 +26,7 @@ function timesAfter(end: string | undefined): Pick<Row, 'startTime' | 'endTime'>
   return { startTime: fromMinutes(start), endTime: fromMinutes(Math.min(start + 120, MINUTES_PER_DAY)) };
 }
 
-/** Empty rows are dropped by the server (D19a), so the form asks about each before it is sent. */
+/** Empty rows are dropped by the server, so the form asks about each before it is sent. */
 export const emptyRows = ({ ranges }: WeekValues): Record<string, string> =>
   Object.fromEntries(
     ranges.flatMap(({ startTime, endTime }, index) =>

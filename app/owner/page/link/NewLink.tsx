@@ -9,7 +9,7 @@ import { targetName } from './words.ts';
 
 const HOME = 'home';
 
-/** A link leads to a page of the salon only, so the page is chosen and not typed (D34). */
+/** A link leads to a page of the salon only, so the page is chosen and not typed. */
 export function NewLink({ services }: { services: Service[] }) {
   const [target, setTarget] = useState(HOME);
   const creation = useJsonAction<'shortLinks.create'>({

@@ -14,7 +14,7 @@ const words = { otherwise: 'Não foi possível atualizar o link' };
 
 type Props = { salon: { name: string; slug: string }; host: string };
 
-/** The address as it will be stands below the field before it is saved, and exactly that one is saved (D8). */
+/** The address as it will be stands below the field before it is saved, and exactly that one is saved. */
 export function SlugForm({ salon, host }: Props) {
   const proposal = useFetcher<OutputOf<'salons.proposeSlug'> | null>();
   const propose = useDebouncedCallback((typed: string) => {

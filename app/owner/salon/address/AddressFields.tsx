@@ -10,7 +10,7 @@ const STATES = [
 ];
 const ZONES = BRAZIL_ZONES.map(({ timeZone, name }) => ({ value: timeZone as string, label: name as string }));
 
-/** The postal code first: it fills the rest and proposes the time zone, as does the state (D9). */
+/** The postal code first: it fills the rest and proposes the time zone, as does the state. */
 export function AddressFields({ form }: { form: AddressForm }) {
   const search = useAddressSearch(form);
   const { state, timeZone, zipCode } = form.values;

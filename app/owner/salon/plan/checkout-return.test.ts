@@ -7,7 +7,7 @@ test.each([
   ['', null],
   ['plano=1', null],
   ['success=true&source=mercadopago&payment_id=1&preference_id=2', { ask: payment }],
-  // The provider decides, not the address (D24).
+  // The provider decides, not the address.
   ['success=false&source=mercadopago&payment_id=1&preference_id=2', { ask: payment }],
   ['success=true&session_id=3', { ask: { intent: 'subscriptions.verifySession', sessionId: '3' } }],
   ['success=true&preapproval_id=4', { ask: { intent: 'subscriptions.verifySession', sessionId: '4' } }],

@@ -6,7 +6,7 @@ const names = {
   customers: ['cliente', 'clientes'],
 } as const;
 
-/** For PLAN_LIMIT (D23). */
+/** For PLAN_LIMIT. */
 export const planLimit =
   (noun: keyof typeof names) =>
   ({ data: { limit } }: { data: { limit: number } }) => ({

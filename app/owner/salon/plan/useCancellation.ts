@@ -5,7 +5,7 @@ import type { SubscriptionState } from '#contract/salons.ts';
 import type { MySubscription } from '#contract/subscriptions.ts';
 import { dayText } from './payment.ts';
 
-/** Asks before it cancels what is charged again; what is paid stays (D24). */
+/** Asks before it cancels what is charged again; what is paid stays. */
 export function useCancellation(timeZone: string) {
   const cancelling = useJsonAction<'subscriptions.cancel'>({
     onDone: ({ endsAt }) =>

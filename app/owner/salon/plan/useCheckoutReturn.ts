@@ -11,7 +11,7 @@ export type ReturnState = 'none' | 'asking' | 'pending' | 'refused' | 'left' | '
 
 /**
  * Asks the server about the payment that the address speaks of, says what came of it, and cleans the address (specification,
- * section 2.9). A reload during the question asks again, which changes nothing (D24).
+ * section 2.9). A reload during the question asks again, which changes nothing.
  */
 export function useCheckoutReturn() {
   const [params] = useSearchParams();

@@ -36,7 +36,7 @@ export function changeText({ at, amountCents, way, isPaid }: NonNullable<MySubsc
 
 const number = (value: number) => value.toLocaleString('pt-BR');
 
-/** '2 de 3 profissionais', '1 profissional, sem limite' (D23). */
+/** '2 de 3 profissionais', '1 profissional, sem limite'. */
 export function usageText({ used, limit }: Usage, one: string, many: string): string {
   if (limit === null) return `${number(used)} ${used === 1 ? one : many}, sem limite`;
   return `${number(used)} de ${number(limit)} ${limit === 1 ? one : many}`;

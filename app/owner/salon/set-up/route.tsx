@@ -37,7 +37,7 @@ export const meta = titled('Configurar salão');
 
 export type SetupForm = FormValues<SetupValues>;
 
-/** For an owner without a salon; anyone else is redirected to their own page (D9b). */
+/** For an owner without a salon; anyone else is redirected to their own page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();
   if (!account) throw redirect('/auth?voltar=/salon-setup');

@@ -25,7 +25,7 @@ export type SetupValues = Texts & { kind: SalonKind | ''; services: ServiceRow[]
 
 export const EMPTY_SALON: SetupValues = { ...TEXTS, kind: '', services: [], ownRole: '' };
 
-/** The roles of professionals who attend customers (D10). */
+/** The roles of professionals who attend customers. */
 const OWN_ROLES = ['barber', 'cabeleireiro', 'manicure', 'pedicure', 'esteticista'] as const;
 type OwnRole = (typeof OWN_ROLES)[number];
 const ANSWERS: readonly unknown[] = [...OWN_ROLES, 'none'];

@@ -29,7 +29,7 @@ type Till = {
   isBlocked: boolean;
 };
 
-/** The words for customers in this mode (specification, section 8), and the missing parts of online payment (D16a). */
+/** The words for customers in this mode (specification, section 8), and the missing parts of online payment. */
 export function paymentNotice({ mode, plan, hasPublicKey, hasAccessToken, isBlocked }: Till) {
   if (mode === 'offline_only') return { isFine: true, text: 'Seus clientes leem: “Pagamento no salão”.' };
   const missing = [

@@ -34,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     keptPlan(request),
     api.appointments.list({ when: 'upcoming', limit: 1 }),
   ]);
-  // A blocked owner may change them (D22), a suspended one may not (D9c).
+  // A blocked owner may change them, a suspended one may not.
   const chosenPlan = { inAddress: planInAddress(url), kept };
   const canChange = salon.suspension === null;
   return { settings, plan, chosenPlan, ranges: week?.ranges ?? null, salon, canChange, upcoming: coming.matching };

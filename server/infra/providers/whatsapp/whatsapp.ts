@@ -8,7 +8,7 @@ export type WhatsAppSettings =
   | ({ provider: 'evolution' } & EvolutionSettings)
   | null;
 
-/** The provider that holds now. Null: messages stay in the outbox (D28). */
+/** The provider that holds now. Null: messages stay in the outbox. */
 export type WhatsApp = { find(): Promise<WhatsAppProvider | null> };
 
 type Options = {
