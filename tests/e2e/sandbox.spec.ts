@@ -4,11 +4,11 @@ import { BOTH, button, expect, expectWellMade, hydrated, inLight, test, toast, v
 import { enter, openSalon } from './people.ts';
 
 /** Opens the payment of the plan 'Profissional' of a new salon. The owner is signed in on the page. */
-async function openPayment(page: Page, app: App) {
+async function openPayment(page: Page, app: App, way: 'card' | 'pix' = 'card') {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   const [plan] = await app.sql(`select id from plans where name = 'Profissional'`);
-  const body = { planId: plan?.id, provider: 'sandbox' };
+  const body = { planId: plan?.id, provider: 'sandbox', way };
   const answer = await salon.call('POST', '/api/v1/functions/create-mercadopago-subscription', { body });
   const { checkoutUrl } = answer.body as { checkoutUrl: string };
   return { salon, path: checkoutUrl };
@@ -56,7 +56,40 @@ test('a plan that renews is charged again, or is not', async ({ page, app }) => 
   await expect(toast(page, 'Cobrança recusada')).toBeVisible();
   await button(page, 'Cobrar o próximo período').click();
   await expect(toast(page, 'Período cobrado')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Cobranças' }).getByRole('listitem')).toHaveCount(2);
+  const charges = page.getByRole('list', { name: 'Cobranças' }).getByRole('listitem');
+  await expect(charges).toHaveCount(2);
+
+  const approved = charges.filter({ hasText: 'Aprovada' });
+  await button(approved, 'Reembolsar metade').click();
+  await expect(toast(page, 'Reembolso feito')).toBeVisible();
+  await expect(approved).toContainText(/Aprovada, R\$\s[\d.,]+ reembolsados/);
+  await expect(button(approved, 'Reembolsar metade')).toHaveCount(0);
+  const readRefund = async () => {
+    await app.mails();
+    const { body } = await salon.call('GET', '/api/v1/subscription');
+    const { invoices } = body as { invoices: { status: string; amountCents: number; refundedCents: number }[] };
+    const [paid] = invoices.filter(({ status }) => status !== 'refused');
+    return { status: paid?.status, isHalf: paid?.refundedCents === Math.floor((paid?.amountCents ?? 0) / 2) };
+  };
+  expect(await readRefund()).toEqual({ status: 'approved', isHalf: true });
+  await button(approved, 'Reembolsar o resto').click();
+  await expect(charges.filter({ hasText: 'Reembolsada' })).toHaveCount(1);
+  expect(await readRefund()).toEqual({ status: 'refunded', isHalf: false });
+});
+
+test('a charge that is paid back at once ends the plan', async ({ page, app }) => {
+  const { salon, path } = await openPayment(page, app, 'pix');
+  await visit(page, path);
+  await button(page, 'Aprovar pagamento').click();
+  await page.waitForURL('**/settings**');
+  await hydrated(page);
+  await app.mails();
+  expect(await subscription(salon)).toBe('active');
+  await visit(page, path);
+  await button(page, 'Reembolsar').click();
+  await expect(toast(page, 'Reembolso feito')).toBeVisible();
+  await app.mails();
+  expect(await subscription(salon)).toBe('inactive');
 });
 
 test('an address without a payment is no page', async ({ page }) => {
