@@ -5,7 +5,7 @@ import { isSignedByMeta } from '#server/infra/providers/whatsapp/notices.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
-import { providerNoticesJob } from '../jobs.ts';
+import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';
 import { isOptedOut } from '../opt-outs/queries.ts';
 import { answerIn } from './rules.ts';
 
@@ -244,7 +244,7 @@ describe('states', () => {
   });
 
   test('a notice that fails for good is no dead letter: its ids are made of phones', async () => {
-    const unreadable = { provider: 'cloud_api' as const, deliveries: null as never, stops: [], resumes: [] };
+    const unreadable: ProviderNotices = { provider: 'cloud_api', deliveries: null as never, stops: [], resumes: [] };
     await world.jobs.send(world.database.db, providerNoticesJob, unreadable);
     let failed = 0;
     for (let attempt = 1; attempt <= 5; attempt++) {
