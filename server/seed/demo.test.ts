@@ -253,14 +253,20 @@ describe('the first start', () => {
     expect(unreached).toEqual([]);
   });
 
+  test('the platform has a contact, where the legal pages send people', async () => {
+    expect(await as(world, null).settings.getPlatform()).toMatchObject({ contactEmail: 'oi@encaixe.example' });
+  });
+
   test('each message was written when it would have been, and reminders at their hours', async () => {
     const { rows } = await sql`
       with told as (
         select m.kind, m.created_at, m.sent_at, m.delivered_at, m.read_at, a.created_at as booked_at,
           (a.appointment_date + a.appointment_time) at time zone s.time_zone as starts_at,
-          (a.appointment_date - 1 + time '18:00') at time zone s.time_zone as evening_before
+          (a.appointment_date - 1 + time '18:00') at time zone s.time_zone as evening_before,
+          w.created_at as joined_at, w.notified_at
         from messages m join salons s on s.id = m.salon_id
-        join appointments a on a.salon_id = m.salon_id and a.id = m.appointment_id
+        left join appointments a on a.salon_id = m.salon_id and a.id = m.appointment_id
+        left join waiting_list w on w.salon_id = m.salon_id and w.id = m.waiting_entry_id
         where m.way_of is null
       )
       select * from told where case kind
@@ -268,7 +274,14 @@ describe('the first start', () => {
         when 'appointment_reminder_day' then created_at <> evening_before
         when 'appointment_reminder_hours' then created_at <> starts_at - interval '2 hours'
         when 'review_request' then created_at < starts_at
-        else false end
+        when 'appointment_cancelled' then created_at not between booked_at and starts_at
+        when 'appointment_moved' then created_at not between booked_at and starts_at
+        when 'owner_booked' then created_at <> booked_at
+        when 'owner_cancelled' then created_at not between booked_at and starts_at
+        when 'owner_moved' then created_at not between booked_at and starts_at
+        when 'waiting_list_joined' then created_at <> joined_at
+        when 'waiting_list_opening' then created_at < joined_at or created_at <> notified_at
+        else created_at < booked_at end is not false
       or sent_at < created_at or delivered_at < sent_at or read_at < delivered_at
       or greatest(created_at, sent_at, delivered_at, read_at) > ${world.clock.now()}`.execute(world.database.db);
     expect(rows).toEqual([]);
