@@ -209,18 +209,29 @@ test('a drag over another appointment asks first; it goes back, or becomes an en
 
   await drag(page, '17:00', await spot(page, 0, '15:20'));
   await button(question, 'Encaixar mesmo assim').click();
-  const busy = page.getByRole('dialog', { name: 'Rafael Dias já tem um agendamento neste horário' });
-  await expect(busy).toContainText('20/11/2026, 15:00–15:30');
-  await button(busy, 'Voltar').click();
-  await expect(busy).toBeHidden();
+  await expect(toast(page, 'Agendamento atualizado!')).toBeVisible();
+  await expect(entry(page, '15:15')).toContainText('encaixe');
+});
+
+test('a drag to a time at which the customer is with somebody else asks first', async ({ page, app }) => {
+  const { salon, customer } = await openAgenda(page, app, ['Ana', 'Bruno']);
+  const { id: first } = await customer.book('15:00');
+  const { id } = await customer.book('17:00');
+  const { employeeName } = await placeOf(salon, first);
+  const other = employeeName === 'Ana' ? 1 : 0;
+  await visit(page, '/calendar?visao=dia');
+  await drag(page, '17:00', await spot(page, other, '15:20'));
+  const question = page.getByRole('dialog', { name: 'Rafael Dias já tem um agendamento neste horário' });
+  await expect(question).toContainText('20/11/2026, 15:00–15:30');
+  await button(question, 'Voltar').click();
+  await expect(question).toBeHidden();
   await expect(entry(page, '17:00')).toBeVisible();
   expect(await placeOf(salon, id)).toMatchObject({ time: '17:00' });
 
-  await drag(page, '17:00', await spot(page, 0, '15:20'));
-  await button(question, 'Encaixar mesmo assim').click();
-  await button(busy, 'Agendar mesmo assim').click();
+  await drag(page, '17:00', await spot(page, other, '15:20'));
+  await button(question, 'Agendar mesmo assim').click();
   await expect(toast(page, 'Agendamento atualizado!')).toBeVisible();
-  await expect(entry(page, '15:15')).toContainText('encaixe');
+  expect(await placeOf(salon, id)).toMatchObject({ time: '15:15' });
 });
 
 test('a drag into the past, without a connection or of what was changed goes back and says why', async ({
