@@ -1,4 +1,4 @@
-import { orDash, StatCard } from '#app/ui/StatCard.tsx';
+import { StatCard } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { OutputOf } from '#contract/index.ts';
 
@@ -11,7 +11,7 @@ export function Figures({ totals }: { totals: OutputOf<'employees.list'>['totals
       <StatCard label="Total" value={totals.total} />
       <StatCard label="Ativos" value={totals.active} />
       <StatCard label="Inativos" value={totals.inactive} />
-      <StatCard label="Comissão média" value={orDash(totals.averageCommission, formatPercentage)} />
+      <StatCard label="Comissão média" value={formatPercentage(totals.averageCommission ?? 0)} />
     </StatRow>
   );
 }

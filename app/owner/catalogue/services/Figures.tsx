@@ -1,4 +1,4 @@
-import { orDash, StatCard } from '#app/ui/StatCard.tsx';
+import { StatCard } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { OutputOf } from '#contract/index.ts';
 import { formatDuration } from '#lib/dates.ts';
@@ -10,8 +10,8 @@ export function Figures({ totals }: { totals: OutputOf<'services.list'>['totals'
     <StatRow>
       <StatCard label="Total" value={totals.total} />
       <StatCard label="Ativos" value={totals.active} />
-      <StatCard label="Preço médio" value={orDash(totals.averagePriceCents, formatCents)} />
-      <StatCard label="Duração média" value={orDash(totals.averageDurationMinutes, formatDuration)} />
+      <StatCard label="Preço médio" value={formatCents(totals.averagePriceCents ?? 0)} />
+      <StatCard label="Duração média" value={formatDuration(totals.averageDurationMinutes ?? 0)} />
     </StatRow>
   );
 }
