@@ -123,7 +123,7 @@ test('the owner chooses ways and hours, switches a message off and writes anothe
   await expect(page.getByRole('dialog')).toContainText('Novo agendamento online em');
 });
 
-test('an appointment’s panel says what became of its messages', async ({ page, app }) => {
+test('an appointment’s panel says what became of its messages', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon, 'Rute Braga');
   const { id } = await customer.book('14:00');
