@@ -39,6 +39,11 @@ describe('the team', () => {
     expect((await owner.employees.list({})).employees).toContainEqual(employee);
   });
 
+  test('a professional of no role is a barber', async () => {
+    const { owner } = await openSalon(world);
+    expect(await owner.employees.create({ name: 'Davi Luz' })).toMatchObject({ role: 'barber' });
+  });
+
   test('one professional is read by the id, also when inactive', async () => {
     const { owner } = await openSalon(world);
     const employee = await owner.employees.create({ name: 'Davi Luz', role: 'barber', isActive: false });

@@ -354,6 +354,11 @@ test('WhatsApp opens with the text written, and the appointment stays as it is',
   await enter(page, salon, app);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await visit(page, '/appointments');
+  const colorOf = (label: string) =>
+    page.getByRole('link', { name: `${label}: abrir` }).evaluate((link) => getComputedStyle(link).color);
+  // A cancellation is not good news, so it is not green.
+  expect(await colorOf('Confirmação')).toBe(await colorOf('Remarcação'));
+  expect(await colorOf('Cancelamento')).not.toBe(await colorOf('Confirmação'));
   const texts = {
     Confirmação: ['confirmado', 'Chegue com 10 minutos de antecedência.'],
     Cancelamento: ['foi cancelado'],

@@ -161,10 +161,18 @@ test('a new salon is led from one first step to the next until all are done', BO
   await visit(page, '/dashboard');
   const steps = page.getByRole('region', { name: 'Primeiros passos' });
   // The figures of the specification, as they are.
-  await expect(page.getByText('Receita do mês')).toBeVisible();
-  await expect(page.getByText('R$ 0,00').first()).toBeVisible();
+  await expect(page.getByRole('article').filter({ has: page.locator('.tnum') })).toHaveText([
+    /^Hoje.*0nada a confirmar$/,
+    /^Pendentes.*0tudo confirmado$/,
+    /^Agendamentos.*0desde o início$/,
+    /^Clientes.*0nenhum novo no mês$/,
+    /^Receita do mês.*R\$\s0,00/,
+    /^Lista de espera.*0ninguém à espera$/,
+  ]);
   await expectWellMade(page);
   await steps.getByRole('link', { name: 'Adicionar serviços' }).click();
+  await expect(figure(page, 'Preço médio')).toContainText('R$ 0,00');
+  await expect(figure(page, 'Duração média')).toContainText('0min');
   await page.getByRole('link', { name: 'Novo serviço' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Corte');
@@ -175,6 +183,7 @@ test('a new salon is led from one first step to the next until all are done', BO
   const guide = page.getByRole('status').filter({ hasText: 'Próximo passo' });
   await expect(guide).toContainText('cadastre os profissionais');
   await guide.getByRole('link', { name: 'Adicionar profissionais' }).click();
+  await expect(figure(page, 'Comissão média')).toContainText('0%');
   await page.getByRole('link', { name: 'Novo profissional' }).first().click();
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Ana');
   await choose(page, dialog.getByLabel('Função'), 'Barbeiro');

@@ -1,6 +1,30 @@
 import type { App } from './app.ts';
 import { openCustomer, type Salon } from './people.ts';
 
+/** The addresses of the owner's screens. */
+export const OWNER_SCREENS = [
+  '/dashboard',
+  '/appointments',
+  '/calendar',
+  '/calendar?visao=semana',
+  '/calendar?visao=mes',
+  '/services',
+  '/employees',
+  '/customers',
+  '/customers/importar',
+  '/available-hours',
+  '/waiting-list',
+  '/meu-link',
+  '/mensagens',
+  '/mensagens/configurar',
+  '/manual-booking',
+  '/settings',
+  '/settings/conta',
+  '/reports',
+  '/minha-pagina',
+  '/minha-pagina/avaliacoes',
+];
+
 /** Fills every list of a salon: appointments in each status, an encaixe, a review, a waiting entry, inactive entries. */
 export async function fillSalon(app: App, salon: Salon) {
   const customer = await openCustomer(app, salon, 'Maximiliano Albuquerque de Vasconcelos');

@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('a navigation that takes long says what is checked', async ({ page, app }) => {
+test('a navigation that takes long says what is checked', BOTH, async ({ page, app, isMobile }) => {
   await enter(page, await openSalon(app), app);
   await visit(page, '/services');
   const answered = Promise.withResolvers<void>();
@@ -166,6 +166,7 @@ test('a navigation that takes long says what is checked', async ({ page, app }) 
     await answered.promise;
     await route.continue();
   });
+  if (isMobile) await button(page, 'Mais').click();
   await page.getByRole('link', { name: 'Cadastro de Profissionais' }).click();
   await expect(page.getByText('Verificando assinatura...')).toBeVisible();
   // It stands in place of the old screen, not over it.

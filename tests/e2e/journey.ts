@@ -116,6 +116,18 @@ export async function choose(page: Page, select: Locator, option: string): Promi
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Counts presses of mouse or finger from now on, until the page is left. Typing costs none. */
+export async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.body.dataset.taps = '0';
+    const count = () => {
+      document.body.dataset.taps = String(Number(document.body.dataset.taps) + 1);
+    };
+    document.addEventListener('pointerdown', count, { capture: true });
+  });
+  return () => page.evaluate(() => Number(document.body.dataset.taps));
+}
+
 /** The query parameters of the address. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
@@ -126,13 +138,12 @@ export async function inLight(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** Axe finds no violation of these rules (all of its own unless told otherwise), and nothing is wider than the screen. */
-export async function expectWellMade(page: Page, rules: string[] = []): Promise<void> {
+/** Waits until nothing moves any more, except what never ends, such as a spinner. */
+export async function settled(page: Page): Promise<void> {
   // A dialog or menu that is about to appear, or to go, has no transition to wait for yet.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role=dialog], [role=menu]')].every((one) => getComputedStyle(one).opacity === '1'),
   );
-  // A colour in the middle of a transition is not the final one. A spinner never ends, so nobody waits for it.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -141,6 +152,12 @@ export async function expectWellMade(page: Page, rules: string[] = []): Promise<
         .map((animation) => animation.finished.catch(() => {})),
     ),
   );
+}
+
+/** Axe finds no violation of these rules (all of its own unless told otherwise), and nothing is wider than the screen. */
+export async function expectWellMade(page: Page, rules: string[] = []): Promise<void> {
+  // A colour in the middle of a transition is not the final one.
+  await settled(page);
   // Our pages hold no frames. 'Legacy' spares axe a second page that would join the frames' results: half of its time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   axe.options({ resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: { type: 'rule', values: rules } }) });

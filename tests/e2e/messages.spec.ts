@@ -152,7 +152,7 @@ test(
   },
 );
 
-test('an appointment’s panel says what became of its messages', async ({ page, app }) => {
+test('an appointment’s panel says what became of its messages', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon, 'Rute Braga');
   const { id } = await customer.book('14:00');

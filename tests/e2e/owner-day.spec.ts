@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { fromMinutes } from '#lib/dates.ts';
 import type { App } from './app.ts';
+
+import { fillSalon, OWNER_SCREENS } from './full-salon.ts';
 import { BOTH, button, choose, expect, expectWellMade, inLight, query, TODAY, test, visit } from './journey.ts';
+
 import { enter, openSalon } from './people.ts';
 
 /** Two professionals, four appointments of today (one cancelled, one missed) and one that brought money. */
@@ -15,15 +19,20 @@ async function openDay(app: App) {
       ...{ id: randomUUID(), date: TODAY, time, newCustomer: { name, phone } },
       ...{ serviceId: salon.service.id, employeeId: employees[employee]?.id, allowOverlap: true },
     });
-  const done = await write('Davi Reis', '11970000001', '09:00');
+  const done = (await write('Davi Reis', '11970000001', '09:00')) as Awaited<ReturnType<typeof write>> & {
+    customerId: string;
+  };
   await ask('POST', `/appointments/${done.id}/completion`, { version: done.version });
   const gone = await write('Caio Moura', '11970000002', '09:30');
   await ask('POST', `/appointments/${gone.id}/no-show`, { version: gone.version });
   const cancelled = await write('Lia Nunes', '11970000003', '16:00');
   await ask('POST', `/appointments/${cancelled.id}/cancellation`, { version: cancelled.version });
   await write('Bia Luz', '21976543210', '14:00', 1);
-  return salon;
+  return { ...salon, customerId: done.customerId };
 }
+
+/** A folder for pictures to look at. */
+const LOOK = process.env.LOOK;
 
 const card = (page: Page, label: string) => page.getByRole('article').filter({ hasText: new RegExp(`^${label}`) });
 
@@ -31,7 +40,14 @@ test(
   'today and the month are one number on every screen, and each says what it counts',
   BOTH,
   async ({ page, app, isMobile }) => {
-    await enter(page, await openDay(app), app);
+    const salon = await openDay(app);
+    const { id } = await salon.ask('POST', '/services', { name: 'Barba', category: 'barba', priceCents: 3000 });
+    const before = await salon.ask('POST', '/appointments', {
+      ...{ id: randomUUID(), date: '2026-10-09', time: '10:00' },
+      ...{ serviceId: id, customerId: salon.customerId, allowOverlap: true },
+    });
+    await salon.ask('POST', `/appointments/${before.id}/completion`, { version: before.version });
+    await enter(page, salon, app);
     await visit(page, '/dashboard');
     await expect(card(page, 'Hoje')).toContainText('4');
     if (isMobile) {
@@ -41,7 +57,7 @@ test(
       await expect(page.getByText('4 agendamentos', { exact: true })).toBeVisible();
       await visit(page, '/dashboard');
     }
-    const compared = 'sem receita de 1 a 20 de outubro';
+    const compared = '+50% sobre 1 a 20 de outubro';
     await expect(card(page, 'Receita do mês')).toContainText(/R\$\s45,00/);
     await expect(card(page, 'Receita do mês')).toContainText(compared);
     await button(page, 'O que conta: Receita do mês').click();
@@ -160,44 +176,126 @@ test('a day prints as one light page with name, service and phone', BOTH, async 
   await expect(table.getByRole('columnheader')).toHaveText(['Hora', 'Ana Prado', 'Bruno Sá']);
   await expect(table.getByRole('rowheader').first()).toHaveText('09:00');
   await expect(table.getByRole('rowheader').last()).toHaveText('17:30');
-  await expect(table.getByRole('cell', { name: /Bia Luz, Corte \(21\) 97654-3210/ })).toBeVisible();
+  await expect(table.getByRole('cell', { name: /Bia Luz Corte \(21\) 97654-3210/ })).toBeVisible();
   await expect(table).not.toContainText('Lia Nunes');
   await expect(page.getByRole('main')).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 });
 
-const LOOK = process.env.LOOK;
+const SATURDAY = '2026-11-21';
+
+/** A Saturday from 9 to 18 on which every professional has a customer every half hour. */
+async function openFullSaturday(app: App, professionals: string[]) {
+  const salon = await openSalon(app, professionals);
+  const { version, ranges } = (await salon.call('GET', '/api/v1/availability')).body as {
+    version: number;
+    ranges: { dayOfWeek: number }[];
+  };
+  const saturday = { dayOfWeek: 6, startTime: '09:00', endTime: '18:00', intervalMinutes: 30, isActive: true };
+  const others = ranges.filter(({ dayOfWeek }) => dayOfWeek !== 6);
+  await salon.ask('PUT', '/availability', { version, ranges: [...others, saturday] });
+  const customer = await salon.ask('POST', '/customers', {
+    name: 'Maximiliano Albuquerque de Vasconcelos',
+    phone: '11987654321',
+  });
+  await app.sql('update services set name = $2 where salon_id = $1', [
+    salon.id,
+    'Corte feminino com escova e hidratação',
+  ]);
+  const { employees } = (await salon.call('GET', '/api/v1/employees')).body as { employees: { id: string }[] };
+  for (const { id: employeeId } of employees)
+    for (let row = 0; row < 18; row++)
+      await salon.ask('POST', '/appointments', {
+        ...{ id: randomUUID(), date: SATURDAY, time: fromMinutes(540 + row * 30), allowOverlap: true },
+        ...{ serviceId: salon.service.id, customerId: customer.id, employeeId },
+      });
+  return salon;
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
+test('a full Saturday of six prints as one page, and of seven as two', async ({ page, app }) => {
+  const six = ['Ana Prado', 'Bruno Sá', 'Caio Moura', 'Davi Reis', 'Enzo Melo', 'Flora Maria de Albuquerque e Silva'];
+  const salon = await openFullSaturday(app, six);
+  await enter(page, salon, app);
+  await visit(page, `/calendar?visao=dia&data=${SATURDAY}`);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await lookAtPrint(page, 'print-day');
+
+  await visit(page, `/calendar?visao=semana&data=${SATURDAY}`);
+  await lookAtPrint(page, 'print-week');
+
+  await salon.ask('POST', '/employees', { name: 'Gil', role: 'barber' });
+  await visit(page, `/calendar?visao=dia&data=${SATURDAY}`);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('· 1 de 2')).toBeVisible();
+  await expect(page.getByText('· 2 de 2')).toBeVisible();
+});
+
+test(
+  'what the agenda shows is what prints: the week on a desk, the day on a phone',
+  BOTH,
+  async ({ page, app, isMobile }) => {
+    await enter(page, await openDay(app), app);
+    await visit(page, '/calendar');
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main')).toBeHidden();
+    const heads = page.getByRole('columnheader');
+    if (isMobile) return expect(heads).toHaveText(['Hora', 'Ana Prado', 'Bruno Sá']);
+    await expect(heads).toHaveText([
+      'Hora',
+      /15\/11$/,
+      /16\/11$/,
+      /17\/11$/,
+      /18\/11$/,
+      /19\/11$/,
+      /20\/11$/,
+      /21\/11$/,
+    ]);
+    await expect(page.getByText('15 a 21 de novembro de 2026').filter({ visible: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '14:00–14:30 Bia Luz Corte Bruno' })).toBeVisible();
+    await expect(page.getByRole('table')).not.toContainText('Lia Nunes');
+  },
+);
+
 if (LOOK)
   test('pictures', BOTH, async ({ page, app, isMobile }) => {
-    await enter(page, await openDay(app), app);
+    const salon = await openDay(app);
+    await fillSalon(app, salon);
+    await salon.ask('POST', '/short-links', {});
+    await enter(page, salon, app);
     for (const scheme of ['dark', 'light']) {
       const shot = (name: string) =>
         page.screenshot({ path: `${LOOK}/${name}-${isMobile ? 390 : 1280}-${scheme}.png`, fullPage: true });
-      for (const [name, path] of Object.entries({
-        dashboard: '/dashboard',
-        reports: '/reports',
-        appointments: '/appointments?quando=todos',
-        day: '/calendar?visao=dia',
-        messages: '/mensagens/configurar',
-      })) {
+      for (const path of [...OWNER_SCREENS, '/calendar?visao=dia', '/meu-link/cartaz']) {
         await visit(page, path);
         if (scheme === 'light') await inLight(page);
-        await shot(name);
+        await shot(path.slice(1).replaceAll(/[/?=]/g, '-'));
       }
       await visit(page, '/dashboard');
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('bia');
-      await page.getByRole('option', { name: /hoje às/ }).waitFor();
+      await page
+        .getByRole('option', { name: /hoje às/ })
+        .first()
+        .waitFor();
       await shot('search');
       await page.keyboard.press('Escape');
       await button(page, 'O que conta: Receita do mês').click();
       await shot('explained');
     }
-    await visit(page, '/calendar?visao=dia');
-    await page.pdf({ path: `${LOOK}/day-${isMobile ? 390 : 1280}.pdf`, preferCSSPageSize: true });
-    await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 1047, height: 718 });
-    await page.screenshot({ path: `${LOOK}/print-${isMobile ? 390 : 1280}.png` });
   });
+
+/** As it is on the paper: A4 across, without its margins. */
+async function lookAtPrint(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  if (!LOOK || !size) return;
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 1047, height: 718 });
+  await page.screenshot({ path: `${LOOK}/${name}.png`, fullPage: true });
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(size);
+}

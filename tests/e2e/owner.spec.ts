@@ -272,6 +272,13 @@ test('weekly hours are changed; a half-filled row is refused at its row', BOTH, 
   await field(first, 'Intervalo').fill('');
   await button(friday, 'Adicionar período: Sexta-feira').click();
   const second = friday.getByRole('group', { name: 'Sexta-feira, período 2' });
+  // An hour after the first, for two hours.
+  await expect(field(second, 'Início')).toHaveValue('13:00');
+  await expect(field(second, 'Fim')).toHaveValue('15:00');
+  await field(second, 'Início').fill('');
+  await field(second, 'Fim').fill('');
+  await button(page, 'Salvar').last().click();
+  await expect(field(second, 'Início')).toHaveAccessibleDescription('Preencha ou remova este período');
   await field(second, 'Início').fill('15:00');
   await field(second, 'Fim').fill('24:00');
   await button(page, 'Salvar').last().click();

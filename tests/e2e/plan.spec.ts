@@ -133,7 +133,7 @@ test('a card provider returns with its session', async ({ page, app }) => {
   await expect.poll(() => query(page)).toEqual({});
 });
 
-test('a payment that waits or was refused is said so, and can be asked for again', async ({ page, app }) => {
+test('a payment that waits or was refused is said so, and can be asked for again', BOTH, async ({ page, app }) => {
   await openPlans(page, app);
   const section = plans(page);
   await choose(page, 'Premium', 'Assinar Agora');

@@ -29,6 +29,7 @@ test('many services stand by category; what nobody performs says how to ask', BO
   const salon = await openSalon(app, ['Ana']);
   await addServices(salon, 4, 'barba');
   await visit(page, `/${salon.slug}`);
+  await expect(page.getByRole('region', { name: 'Equipe' }).getByRole('listitem')).toHaveText([/AnaBarbeiro\(a\)$/]);
   const services = page.getByRole('region', { name: 'Serviços' });
   await expect(services.getByRole('heading', { level: 3 })).toHaveText([
     'barba 1',

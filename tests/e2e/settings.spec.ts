@@ -222,7 +222,7 @@ test('the logo is taken by link from a public site only, and a broken one is not
   complaints.length = 0;
 });
 
-test('a salon that is switched off says what that does, and its page is gone', async ({ page, app }) => {
+test('a salon that is switched off says what that does, and its page is gone', BOTH, async ({ page, app }) => {
   const salon = await openSettings(page, app);
   const isActive = page.getByRole('switch', { name: 'Salão ativo' });
   await (await openCustomer(app, salon)).book('15:00');

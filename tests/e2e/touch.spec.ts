@@ -1,30 +1,8 @@
-import { fillSalon } from './full-salon.ts';
-import { expect, PHONE, test, visit } from './journey.ts';
+import { fillSalon, OWNER_SCREENS } from './full-salon.ts';
+import { button, expect, PHONE, TODAY, test, visit } from './journey.ts';
 import { enter, openSalon } from './people.ts';
 import { expectTouchable, expectTouchableNow } from './touchable.ts';
 
-const SCREENS = [
-  '/dashboard',
-  '/appointments',
-  '/calendar',
-  '/calendar?visao=semana',
-  '/calendar?visao=mes',
-  '/services',
-  '/employees',
-  '/customers',
-  '/customers/importar',
-  '/available-hours',
-  '/waiting-list',
-  '/meu-link',
-  '/mensagens',
-  '/mensagens/configurar',
-  '/manual-booking',
-  '/settings',
-  '/settings/conta',
-  '/reports',
-  '/minha-pagina',
-  '/minha-pagina/avaliacoes',
-];
 const DIALOGS = ['/appointments?novo=1', '/services?novo=1', '/employees?novo=1', '/customers?novo=1'];
 
 test('what an owner touches on a phone is 44 px large on every screen', PHONE, async ({ page, app }) => {
@@ -32,7 +10,7 @@ test('what an owner touches on a phone is 44 px large on every screen', PHONE, a
   await fillSalon(app, salon);
   await salon.ask('POST', '/short-links', {});
   await enter(page, salon, app);
-  for (const path of SCREENS) await expectTouchable(page, path);
+  for (const path of OWNER_SCREENS) await expectTouchable(page, path);
   await visit(page, '/customers');
   await page.getByRole('list', { name: 'Clientes', exact: true }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
@@ -42,4 +20,35 @@ test('what an owner touches on a phone is 44 px large on every screen', PHONE, a
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectTouchableNow(page, path);
   }
+
+  const { id } = await salon.ask('POST', '/appointments', {
+    ...{ id: crypto.randomUUID(), date: TODAY, time: '09:00', serviceId: salon.service.id, allowOverlap: true },
+    newCustomer: { name: 'Caio Moura', phone: '11912345678' },
+  });
+  await visit(page, `/calendar?agendamento=${id}`);
+  await button(page.getByRole('dialog', { name: 'Caio Moura' }), 'Concluir').waitFor();
+  await expectTouchableNow(page, 'the panel of an appointment');
+  await button(page, 'Concluir').click();
+  await expect(page.getByRole('dialog', { name: 'Como foi pago?' })).toBeVisible();
+  await expectTouchableNow(page, 'Como foi pago?');
+  await visit(page, '/dashboard?fechar=1');
+  await expect(page.getByRole('dialog', { name: 'Concluído ou não compareceu?' })).toBeVisible();
+  await expectTouchableNow(page, 'Concluído ou não compareceu?');
+  await visit(page, '/dashboard');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: 'Relatórios' })).toBeVisible();
+  await expectTouchableNow(page, 'the search over everything');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await button(page, 'Mais').click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Relatórios' })).toBeVisible();
+  await expectTouchableNow(page, 'Mais');
+  await visit(page, '/waiting-list');
+  await page
+    .getByRole('button', { name: /^Marcar como Contatado/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Contatados' }).click();
+  await expect(page.getByText(/contato feito hoje/)).toBeVisible();
+  await expectTouchableNow(page, '/waiting-list?ver=contatados');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, visit } from './journey.ts';
+import { expect, settled, visit } from './journey.ts';
 
 /** Opens the path, and expects every control that is there to be touchable. */
 export async function expectTouchable(page: Page, path: string): Promise<void> {
@@ -9,6 +9,7 @@ export async function expectTouchable(page: Page, path: string): Promise<void> {
 
 /** Expects each button, each field and each link in a line of its own to answer a finger of 44 px around its middle. */
 export async function expectTouchableNow(page: Page, where: string): Promise<void> {
+  await settled(page);
   const tooSmall = await page.evaluate(() => {
     // Half of 44 px, less one pixel for rounding.
     const REACH = 21;
@@ -39,7 +40,8 @@ export async function expectTouchableNow(page: Page, where: string): Promise<voi
         return element.contains(hit) || hit?.closest('label')?.contains(element) || isLabelOf(hit, element);
       });
     };
-    const dialog = document.querySelector('[role="dialog"]');
+    // The one on top has the focus.
+    const dialog = document.activeElement?.closest('[role="dialog"]') ?? document.querySelector('[role="dialog"]');
     const isLabelOf = (hit: Element | null, element: Element) =>
       [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit));
     // WCAG 2.5.5 leaves out links whose size the line of text decides.

@@ -165,6 +165,8 @@ test('the screens of an owner’s business are well made, light and dark', BOTH,
     '/minha-pagina',
     '/meu-link',
     '/customers/importar',
+    '/manual-booking',
+    '/mensagens/configurar',
   ]) {
     await expectBothWellMade(page, path);
   }

@@ -198,6 +198,63 @@ test(
   },
 );
 
+test('a new service proposes the usual kind, and who performs everything of it', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app, []);
+  const add = async (name: string, category: string) =>
+    (await salon.ask('POST', '/services', { name, category, priceCents: 4000 })).id;
+  const [beard, moustache, nails] = [
+    await add('Barba', 'barba'),
+    await add('Bigode', 'barba'),
+    await add('Unhas', 'outros'),
+  ];
+  await salon.ask('POST', '/employees', { name: 'Rui', role: 'manicure' });
+  await salon.ask('POST', '/employees', { name: 'Bruno', role: 'manicure', serviceIds: [beard, moustache] });
+  await salon.ask('POST', '/employees', { name: 'Davi', role: 'manicure', serviceIds: [beard] });
+  await salon.ask('POST', '/employees', { name: 'Tainá', role: 'barber', serviceIds: [nails] });
+  await enter(page, salon, app);
+  await visit(page, '/services?novo=1');
+  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
+  const ticked = (...names: string[]) =>
+    expect(dialog.locator('.mantine-Pill-root')).toHaveText(names.map((name) => new RegExp(`^${name}`)));
+  await expect(dialog.getByLabel('Categoria')).toHaveValue('Barba');
+  await ticked('Bruno', 'Rui');
+  await choose(page, dialog.getByLabel('Categoria'), 'Outros');
+  await ticked('Rui', 'Tainá');
+  await field(dialog, 'Nome').fill('Esmaltação');
+  await dialog.getByRole('textbox', { name: 'Preço' }).fill('35');
+  await button(dialog, 'Salvar').click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Esmaltação')).toContainText('Com Rui e Tainá');
+
+  await visit(page, '/employees?novo=1');
+  await expect(page.getByRole('dialog').getByLabel('Função')).toHaveValue('Manicure');
+});
+
+test('a service that the page leaves out says so while it is made and changed', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await salon.ask('POST', '/services', { name: 'Luzes', category: 'coloracao', priceCents: 4000 });
+  await enter(page, salon, app);
+  const dialog = page.getByRole('dialog');
+  const notice = dialog.getByText('Sua página mostra só os serviços que você escolheu');
+  await visit(page, '/services?novo=1');
+  await expect(dialog.getByLabel('Categoria')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  const settings = await salon.ask('GET', '/salon/page');
+  await salon.ask('PUT', '/salon/page', { ...settings, selectedServices: [salon.service.id] });
+  await visit(page, '/services?novo=1');
+  await expect(notice).toContainText('este fica de fora: ninguém o agenda por lá');
+  await expectWellMade(page);
+  await expect(dialog.getByRole('link', { name: 'Editar Minha Página' })).toHaveAttribute('href', '/minha-pagina');
+  await visit(page, '/services');
+  await options(page, 'Luzes', 'Editar');
+  await expect(notice).toBeVisible();
+  await button(dialog, 'Cancelar').click();
+  await options(page, 'Corte', 'Editar');
+  await expect(field(dialog, 'Nome')).toHaveValue('Corte');
+  await expect(notice).toHaveCount(0);
+});
+
 const card = (page: Page, name: string) =>
   page
     .getByRole('main')

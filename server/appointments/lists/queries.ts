@@ -8,7 +8,7 @@ import type { SalonScope } from '#server/gate/scope.ts';
 import type { SalonTables } from '#server/infra/database/salon-db.ts';
 import { contains, containsFolded, firstLineContains } from '#server/infra/database/search.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
-import { ownerRows, toAppointment } from '../queries.ts';
+import { appointments, ownerRows, toAppointment } from '../queries.ts';
 
 type IdQuery = SelectQueryBuilder<SalonTables, 'customers', { id: string }>;
 /** The customers and the services whose name was searched: their ids, or queries for them where they are many. */
@@ -79,6 +79,30 @@ export async function findAppointments(
   { search, ...wanted }: Wanted & { search?: string | undefined },
 ) {
   return matching(scope, { ...wanted, named: await findNamed(scope, search) });
+}
+
+/** Finds so many coming appointments, soonest first, and so many that are over, newest first, in one statement. */
+export async function findNearest(scope: SalonScope, search: string, limit: number) {
+  const named = await findNamed(scope, search);
+  const idsOf = (when: 'upcoming' | 'past') => {
+    const direction = directionOf({ when });
+    return matching(scope, { named, when })
+      .orderBy('a.appointmentDate', direction)
+      .orderBy('a.appointmentTime', direction)
+      .orderBy('a.id', direction)
+      .limit(limit)
+      .select('a.id');
+  };
+  const found = await appointments(scope)
+    .where(sql<boolean>`a.id = any(array(${idsOf('upcoming')}) || array(${idsOf('past')}))`)
+    .select(['a.id', 'a.appointmentDate as date', 'a.appointmentTime as time', 'a.status'])
+    .select(['c.name as customerName', 's.name as serviceName', isOver(scope).as('isOver')])
+    .orderBy('a.appointmentDate')
+    .orderBy('a.appointmentTime')
+    .orderBy('a.id')
+    .execute();
+  const shown = (over: boolean) => found.filter((one) => one.isOver === over).map(({ isOver: _, ...one }) => one);
+  return { upcoming: shown(false), past: shown(true).reverse() };
 }
 
 type Page = {

@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { answerIntent, apiContext } from '#app/api.ts';
@@ -7,6 +8,7 @@ import { mayChange, salonContext } from '#app/owner/guard.ts';
 import { readFilters } from '#app/ui/filters.ts';
 import { NewButton } from '#app/ui/NewButton.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { PHONE } from '#app/ui/phone.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { useFreshData } from '#app/ui/useFreshData.ts';
 import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
@@ -32,6 +34,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 import { filters, monthOf, type View, weekOf } from './views.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { WeekList } from './WeekList.tsx';
+import { WeekPrint } from './WeekPrint.tsx';
 
 export const meta = titled('Agenda');
 export { orOffline as clientAction } from '#app/ui/orOffline.ts';
@@ -74,6 +77,9 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const { view, date, employeeId, calendar, unclosed, openings, canChange, now, salonName } = loaderData;
   const dialog = useUrlDialog([]);
   useFreshData();
+  // Not by CSS: paper has a width of its own.
+  const isPhone = useMediaQuery(PHONE);
+  const printed = view ?? (isPhone ? 'dia' : 'semana');
   const shown = view ? [{ view, className: undefined }] : byDefault;
   const prefill = prefillParams({ date, ...(employeeId && employeeId !== 'none' && { employeeId }) });
   const newButton = (label: string) =>
@@ -100,7 +106,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
             ))}
             {onEachWidth(
               (view) =>
-                view === 'dia' && (
+                view !== 'mes' && (
                   <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
                     Imprimir
                   </Button>
@@ -135,7 +141,8 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
       {onEachWidth((wanted) => (
         <Shown {...loaderData} view={wanted} isAlone={view === null} />
       ))}
-      {(view === 'dia' || view === null) && <DayPrint {...{ calendar, date, salonName, employeeId }} />}
+      {printed === 'dia' && <DayPrint {...{ calendar, date, salonName, employeeId }} />}
+      {printed === 'semana' && <WeekPrint {...{ calendar, date, salonName, employeeId }} />}
       <Figures
         calendar={calendar}
         isThisWeek={weekOf(date).from === weekOf(now.date).from}

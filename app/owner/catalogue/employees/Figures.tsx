@@ -1,6 +1,6 @@
 import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
 import { meanings } from '#app/owner/figures/meanings.ts';
-import { orDash } from '#app/ui/StatCard.tsx';
+
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { OutputOf } from '#contract/index.ts';
 
@@ -16,7 +16,7 @@ export function Figures({ totals }: { totals: OutputOf<'employees.list'>['totals
       <FigureCard
         label="Comissão média"
         meaning={meanings.averageCommission}
-        value={orDash(totals.averageCommission, formatPercentage)}
+        value={formatPercentage(totals.averageCommission ?? 0)}
       />
     </StatRow>
   );

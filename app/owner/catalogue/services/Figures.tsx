@@ -1,6 +1,6 @@
 import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
 import { meanings } from '#app/owner/figures/meanings.ts';
-import { orDash } from '#app/ui/StatCard.tsx';
+
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { OutputOf } from '#contract/index.ts';
 import { formatDuration } from '#lib/dates.ts';
@@ -15,12 +15,12 @@ export function Figures({ totals }: { totals: OutputOf<'services.list'>['totals'
       <FigureCard
         label="Preço médio"
         meaning={meanings.averagePrice}
-        value={orDash(totals.averagePriceCents, formatCents)}
+        value={formatCents(totals.averagePriceCents ?? 0)}
       />
       <FigureCard
         label="Duração média"
         meaning={meanings.averageDuration}
-        value={orDash(totals.averageDurationMinutes, formatDuration)}
+        value={formatDuration(totals.averageDurationMinutes ?? 0)}
       />
     </StatRow>
   );

@@ -6,7 +6,7 @@ import { useFetcher, useNavigate } from 'react-router';
 import { statusOf } from '#app/components/appointments/labels.ts';
 import { MAX_SEARCH } from '#app/ui/filters.ts';
 import { PANEL } from '#app/ui/useUrlDialog.ts';
-import type { Found } from '#contract/search.ts';
+import type { Found, FoundAppointment } from '#contract/search.ts';
 import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import type { Answer } from './answer.ts';
@@ -15,7 +15,7 @@ import { findScreens } from './screens.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; onKeys: () => void; today: LocalDate };
 
-/** A search over everything: customers, coming appointments and screens. */
+/** A search over everything: customers, appointments and screens. */
 export function SearchDialog({ isOpen, onClose, onKeys, today }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Buscar" size="lg" yOffset="8vh" centered={false}>
@@ -107,6 +107,12 @@ function SearchBox({ onClose, onKeys, today }: Omit<Props, 'isOpen'>) {
 
 function groupsOf(search: string, found: Found | null, today: LocalDate): Kind[] {
   const all = new URLSearchParams({ busca: search });
+  const words = ({ date, time, customerName, serviceName, status }: FoundAppointment) => ({
+    label: customerName,
+    detail: [`${formatRelativeDay(date, today)} às ${time}`, serviceName ?? 'Sem serviço', statusOf(status).label].join(
+      ' · ',
+    ),
+  });
   return [
     {
       label: 'Clientes',
@@ -118,14 +124,16 @@ function groupsOf(search: string, found: Found | null, today: LocalDate): Kind[]
     },
     {
       label: 'Próximos agendamentos',
-      entries: (found?.appointments ?? []).map(({ id, date, time, customerName, serviceName, status }) => ({
-        to: `/appointments?${all}&${PANEL}=${id}`,
-        label: customerName,
-        detail: [
-          `${formatRelativeDay(date, today)} às ${time}`,
-          serviceName ?? 'Sem serviço',
-          statusOf(status).label,
-        ].join(' · '),
+      entries: (found?.appointments ?? []).map((one) => ({
+        to: `/appointments?${all}&${PANEL}=${one.id}`,
+        ...words(one),
+      })),
+    },
+    {
+      label: 'Agendamentos anteriores',
+      entries: (found?.past ?? []).map((one) => ({
+        to: `/appointments?quando=anteriores&${all}&${PANEL}=${one.id}`,
+        ...words(one),
       })),
     },
     { label: 'Telas', entries: findScreens(search) },

@@ -8,6 +8,7 @@ import type { ReviewTotals } from '#contract/reviews.ts';
 export function Figures({ totals: { average, count, unanswered } }: { totals: ReviewTotals }) {
   return (
     <StatRow>
+      {/* Nobody gives less than one star, so 0 would read as the worst of all. */}
       <FigureCard
         label="Média"
         meaning={meanings.averageRating}
