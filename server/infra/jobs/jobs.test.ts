@@ -410,7 +410,7 @@ test('waiting for work keeps no process alive', { timeout: 120_000 }, async () =
       '--input-type=module',
       '-e',
       `import { openTestDatabase } from '#tests/support/database.ts';
-       import { createJobs, defineJob } from './jobs.ts';
+       import { createJobs, defineJob } from '#server/infra/jobs/jobs.ts';
        import { createLog } from '../process/log.ts';
        import { systemClock } from '../process/clock.ts';
        const database = await openTestDatabase();
