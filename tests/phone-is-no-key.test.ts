@@ -263,7 +263,9 @@ function comparable(answer: unknown, { slug, thief }: Scene, { name, phone, emai
     .replaceAll(digits, '(phone)')
     .replaceAll(name, '(name)')
     .replaceAll(encodeURIComponent(name), '(name)')
-    .replaceAll(new RegExp(`"slug":"(${slug}|sal[a-z]*[0-9]*)"`, 'g'), '"slug":"(slug)"');
+    .replaceAll(/lembrete%2F[\w-]+/g, 'lembrete%2F(token)')
+    // As a field, and in the addresses that a message for WhatsApp contains.
+    .replaceAll(new RegExp(`("slug":"|%2F)(?:${slug}|sal[a-z]*[0-9]*)(?="|%2F)`, 'g'), '$1(slug)');
   return JSON.parse(text);
 }
 

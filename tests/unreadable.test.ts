@@ -45,6 +45,15 @@ test.each<[string, RequestInit['headers'], string | Buffer<ArrayBuffer>, number]
   expect(program.stderr).toEqual([]);
 });
 
+test('the address of a booking that cannot be read leads to the sign-in, and back', async () => {
+  const answer = await fetch(`${program.origin}/aurora/confirmacao?agendamento=%00`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    '/auth?voltar=%2Faurora%2Fconfirmacao%3Fagendamento%3D%2500',
+  ]);
+  expect(program.stderr).toEqual([]);
+});
+
 test.each([
   ['/%E0%A4%A', 400],
   ['/%', 400],
@@ -52,7 +61,6 @@ test.each([
   ['/aurora/agendamento/%E0%A4%A', 400],
   ['/a%00b', 404],
   [`/${'a'.repeat(3_000)}`, 404],
-  [`/aurora/confirmacao?agendamento=%00`, 404],
   [`/aurora/agendamento/%ED%A0%80`, 400],
   ['/auth?voltar=%00', 200],
   ['/auth?%E0%A4%A=%', 200],

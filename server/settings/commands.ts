@@ -16,10 +16,10 @@ export function saveSetting(scope: Scope, setting: Setting): Promise<void> {
   });
 }
 
-/** Where people find the platform. The environment wins, as over every setting. */
+/** Where people find the platform. The environment wins, as over every setting. The caller writes the entry of the log. */
 export function saveContactEmail(scope: Scope, value: string): Promise<void> {
   const { key, description } = registry.contactEmail;
-  return saveSetting(scope, { key, value, description });
+  return write(scope, [{ key, value, description }]);
 }
 
 /** Writes the changed keys only, or refuses all of them. This process knows them at once, the others within seconds. */

@@ -127,19 +127,22 @@ test('all reviews of a salon can be read, page by page, also without scripts', B
   const { appointmentId } = await review(app, salon, 'Rafael Dias', { comment: 'Opinião 0' });
   // 24 more, each of an appointment of its own and older than the one before.
   await app.sql(
-    `with old as (
-       select gen_random_uuid() as new_id, n from generate_series(1, 24) n
-     ), visits as (
-       insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
-         duration_minutes, price_cents, status, payment_status, payment_method)
-       select a.salon_id, old.new_id, a.customer_id, a.service_id, a.employee_id, a.appointment_date - old.n,
-         a.appointment_time, a.duration_minutes, a.price_cents, a.status, a.payment_status, a.payment_method
-       from appointments a, old where a.id = $1
-     )
-     insert into reviews (salon_id, id, customer_id, appointment_id, rating, comment, created_at)
-     select r.salon_id, gen_random_uuid(), r.customer_id, old.new_id, 4, 'Opinião ' || old.n,
-       r.created_at - old.n * interval '1 day'
-     from reviews r, old where r.appointment_id = $1`,
+    `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
+       duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes)
+     select salon_id, gen_random_uuid(), customer_id, service_id, employee_id, appointment_date - n, appointment_time,
+       duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes
+     from appointments, generate_series(1, 24) n where id = $1`,
+    [appointmentId],
+  );
+  // A review learns from a stored appointment that the visit took place, so the appointments are written before.
+  await app.sql(
+    `insert into reviews (salon_id, id, customer_id, appointment_id, rating, comment, created_at)
+     select r.salon_id, gen_random_uuid(), r.customer_id, a.id, 4, 'Opinião ' || (first.appointment_date - a.appointment_date),
+       r.created_at - (first.appointment_date - a.appointment_date) * interval '1 day'
+     from reviews r
+     join appointments first on first.id = r.appointment_id
+     join appointments a on a.salon_id = r.salon_id and a.id <> first.id
+     where first.id = $1`,
     [appointmentId],
   );
   const comments = (from: number, until: number) =>

@@ -378,10 +378,13 @@ test('who signs out before the scripts of the page are there is signed out', asy
 });
 
 test('without scripts the pages for a sign-in say that they need them', async ({ browser, app }) => {
-  const { slug } = await openSalon(app);
+  const salon = await openSalon(app);
+  const { email } = salon.owner;
+  await app.caller()('POST', '/api/v1/auth/password-resets', { body: { email } });
+  const reset = await resetLink(app, email);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const path of ['/auth', '/admin-auth', '/reset-password', '/secure-admin-init', `/${slug}/cliente`]) {
+  for (const path of ['/auth', '/admin-auth', reset, '/secure-admin-init', `/${salon.slug}/cliente`]) {
     await page.goto(app.origin + path);
     // Playwright's getByText() leaves out what stands in <noscript>.
     const notice = page.locator('noscript > *');

@@ -46,17 +46,17 @@ export async function initializeSuperAdmin(context: Context, scope: AnyoneScope,
     if (await hasSuperAdmin(scope.db)) throw refuse('ALREADY_SET_UP');
     const account = { fullName: FIRST_NAME, email, phone: null, userType: 'super_admin', passwordHash } as const;
     const person = known ? await promote(scope, known, knownHash) : await insertAccount(scope, account);
-    const after = { email, userType: person.userType };
+    if (contactEmail) await saveContactEmail(scope, contactEmail);
+    const after = { userType: person.userType, ...(contactEmail ? { contactEmail } : {}) };
     await audit(
       { ...scope, actor: actorOf(person) },
       {
         action: 'auth.initializeSuperAdmin',
         entityId: person.id,
-        data: known ? { email, before: { userType: known.userType }, after: { userType: person.userType } } : { after },
+        data: known ? { email, before: { userType: known.userType }, after } : { after: { email, ...after } },
         origin: originOf(context),
       },
     );
-    if (contactEmail) await saveContactEmail({ ...scope, actor: actorOf(person) }, contactEmail);
   });
   context.infra.platform.forget();
 }

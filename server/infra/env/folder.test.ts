@@ -22,8 +22,8 @@ afterEach(async () => {
 /** Runs code in another process, with `claimFolder`, `openDatabase` and `dataDir` in scope. Returns its output by line. */
 function startProcess(script: string) {
   const prelude = `
-    import { claimFolder } from './folder.ts';
-    import { openDatabase } from '../database/database.ts';
+    import { claimFolder } from '#server/infra/env/folder.ts';
+    import { openDatabase } from '#server/infra/database/database.ts';
     const dataDir = process.argv[1];
     const stay = () => new Promise((done) => process.stdin.once('end', done).resume());`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', prelude + script, dataDir], {

@@ -411,8 +411,8 @@ test('waiting for work keeps no process alive', { timeout: 120_000 }, async () =
       '-e',
       `import { openTestDatabase } from '#tests/support/database.ts';
        import { createJobs, defineJob } from '#server/infra/jobs/jobs.ts';
-       import { createLog } from '../process/log.ts';
-       import { systemClock } from '../process/clock.ts';
+       import { createLog } from '#server/infra/process/log.ts';
+       import { systemClock } from '#server/infra/process/clock.ts';
        const database = await openTestDatabase();
        const jobs = createJobs({ database, clock: systemClock, log: createLog({ level: 'silent' }) });
        jobs.work(defineJob('x'), async () => {});
