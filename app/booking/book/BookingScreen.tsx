@@ -9,6 +9,7 @@ import type { BookingPage } from '#contract/salon-page.ts';
 import { formatCents } from '#lib/money.ts';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
+import type { Customer } from './booking-values.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { useChoice } from './choice.ts';
 import { DayPicker } from './DayPicker.tsx';
@@ -17,7 +18,8 @@ import { PaymentBlock } from './PaymentBlock.tsx';
 import { ProfessionalPicker, performerName } from './ProfessionalPicker.tsx';
 import { ServiceChange } from './ServiceChange.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
-import { type BookingRefusal, type Customer, useBooking } from './useBooking.ts';
+import { useBooking } from './useBooking.ts';
+import type { BookingRefusal } from './useBookingRefusals.ts';
 import { useWaitingListDialog } from './useWaitingListDialog.ts';
 
 type Props = {

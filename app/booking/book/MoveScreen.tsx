@@ -6,11 +6,9 @@ import { SummaryList } from '#app/components/booking/SummaryList.tsx';
 import { ContactCard } from '#app/components/salon/ContactCard.tsx';
 import { Main } from '#app/ui/Main.tsx';
 import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
-import { useQuestion } from '#app/ui/public/useQuestion.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { Booking } from '#contract/bookings.ts';
-import type { ErrorData } from '#contract/errors.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatDate, formatDateLong, formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -21,6 +19,7 @@ import { Notice } from './Notice.tsx';
 import type { OfferedSlots } from './offered-slots.ts';
 import { ProfessionalPicker, performerName } from './ProfessionalPicker.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
+import { useOverlapQuestion } from './useOverlapQuestion.ts';
 import { moveWords } from './words.ts';
 
 type Props = { page: BookingPage; first: OfferedSlots; moving: Booking };
@@ -99,7 +98,7 @@ export function MoveScreen({ page, first, moving }: Props) {
 function useMove({ salon }: BookingPage, { date, time, professional, offered }: Choice, moving: Booking) {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
-  const { ask, question } = useQuestion();
+  const { askToOverlap, question } = useOverlapQuestion('Remarcar');
   const { pathname, search } = useLocation();
   const stays = professional === null || professional.id === moving.employeeId;
   const isSame = date === moving.date && time === moving.time && stays;
@@ -115,7 +114,7 @@ function useMove({ salon }: BookingPage, { date, time, professional, offered }: 
           document.getElementById('quando')?.focus();
           break;
         case 'OWN_OVERLAP':
-          askToOverlap(refusal.data);
+          askToOverlap(refusal.data, date, () => move({ allowOverlap: true }));
           return true;
         case 'INVALID_INPUT': {
           void revalidator.revalidate();
@@ -133,18 +132,6 @@ function useMove({ salon }: BookingPage, { date, time, professional, offered }: 
     },
     words: moveWords,
   });
-
-  function askToOverlap(other: ErrorData<'OWN_OVERLAP'>) {
-    const day = other.date === date ? '' : ` em ${formatDateShort(other.date)}`;
-    ask({
-      title: 'Dois horários ao mesmo tempo',
-      loss: `Você já tem horário${day} às ${other.time} em ${other.salonName}. Remarcar mesmo assim?`,
-      confirm: 'Remarcar mesmo assim',
-      cancel: 'Escolher outro horário',
-      isDestructive: false,
-      onConfirm: () => move({ allowOverlap: true }),
-    });
-  }
 
   function move({ allowOverlap = false } = {}) {
     if (!time || isSame) {

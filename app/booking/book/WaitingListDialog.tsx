@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/public/TextField.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { formatDateLong, type LocalDate } from '#lib/dates.ts';
-import type { Customer } from './useBooking.ts';
+import type { Customer } from './booking-values.ts';
 import { waitingWords } from './words.ts';
 
 type Props = {

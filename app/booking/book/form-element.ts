@@ -1,0 +1,1 @@
+export const formElement = () => document.querySelector<HTMLFormElement>('.book-form');
