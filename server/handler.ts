@@ -17,10 +17,12 @@ import type { Infra } from './gate/scope.ts';
 import { createApp } from './http/app.ts';
 import type { AnswerPage } from './http/pages.ts';
 import { renderInTurn } from './http/render-in-turn.ts';
+import type { KeptTimes } from './http/visitor-pages.ts';
 import { requestLog } from './infra/process/log.ts';
 import { salonQueue } from './infra/process/salon-queue.ts';
 import { answerPacked } from './keep/packing.ts';
 import { KEPT_MS } from './keep/pages.ts';
+import { RECENT_MS } from './keep/recent-reads.ts';
 import { createApi } from './router.ts';
 
 export { describeSetUp } from './auth/set-up/queries.ts';
@@ -28,8 +30,10 @@ export { seedDemo } from './seed/demo.ts';
 export { seedPlans } from './subscriptions/commands.ts';
 export { registerWork } from './worker.ts';
 
+const IN_PRODUCTION: KeptTimes = { keptMs: KEPT_MS, recentMs: RECENT_MS };
+
 /** React Router's server entry, and the one file that touches both app/ and server/. */
-export function createServer(infra: Infra, keptMs = infra.env.production ? KEPT_MS : 0) {
+export function createServer(infra: Infra, kept: Partial<KeptTimes> = infra.env.production ? IN_PRODUCTION : {}) {
   const answer = createRequestHandler(build, infra.env.production ? 'production' : 'development');
   const answerPage: AnswerPage = async (request, context, { nonce, appName, isKeptOut, isForAll, allowScripts }) => {
     let isWhole = true;
@@ -59,7 +63,7 @@ export function createServer(infra: Infra, keptMs = infra.env.production ? KEPT_
     if (scripts) allowScripts(scripts);
     return isForAll ? new Response(html, page) : answerPacked(request, page, html);
   };
-  return createApp(infra, answerPage, { keptMs });
+  return createApp(infra, answerPage, { kept });
 }
 
 /** The same operations, with refusals in the shape that React Router shows at the right place and status. */

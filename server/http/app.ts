@@ -24,15 +24,14 @@ import { answerAndClose, answerProblem, NOT_FOUND, type Problem } from './proble
 import { newRequestId } from './request-id.ts';
 import { shareFreeTimes } from './shared-answers.ts';
 import { readVersion } from './version.ts';
-import { answerVisitors, type VisitorPages } from './visitor-pages.ts';
+import { answerVisitors, type KeptTimes, type VisitorPages } from './visitor-pages.ts';
 import { answerChallenge, answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
 type App = Hono<VisitorPages>;
 
 type Options = {
   webhooks?: readonly Webhook[];
-  /** The longest time for which a visitor's page is kept. 0 renders each page anew, in the same way. */
-  keptMs?: number;
+  kept?: Partial<KeptTimes>;
   /** The time within which a request's body must arrive. A picture or a list has Node's own limit (main.ts). */
   bodyMs?: number;
 };
@@ -41,11 +40,11 @@ type Options = {
 export function createApp(
   infra: Infra,
   answerPage: AnswerPage,
-  { webhooks = productWebhooks, keptMs = 0, bodyMs = timeLimits.body }: Options = {},
+  { webhooks = productWebhooks, kept, bodyMs = timeLimits.body }: Options = {},
 ): App {
   const app: App = new Hono<VisitorPages>();
   logRequests(app, infra);
-  app.use(answerVisitors(infra, keptMs));
+  app.use(answerVisitors(infra, { keptMs: 0, recentMs: 0, ...kept }));
   app.use(shareFreeTimes(infra));
   compressAnswers(app);
   serveAssets(app);

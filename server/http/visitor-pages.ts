@@ -6,7 +6,7 @@ import type { Context } from '../gate/orpc.ts';
 import { urlAsSeen } from '../gate/request.ts';
 import type { Infra } from '../gate/scope.ts';
 import { createKeptPages } from '../keep/pages.ts';
-import { publicVersionOf } from './public-versions.ts';
+import { createPublicVersions } from './public-versions.ts';
 
 export type VisitorPages = {
   Bindings: HttpBindings;
@@ -24,20 +24,29 @@ export type VisitorPages = {
   };
 };
 
+/** In ms. 0 renders each page anew, in the same way. */
+export type KeptTimes = {
+  /** The longest time for which a visitor's page is kept. */
+  keptMs: number;
+  /** The time for which a process does not read the version of a page again. */
+  recentMs: number;
+};
+
 /**
  * Answers from what is kept (keep/pages.ts): the pages that are the same for everybody without a session (public-versions.ts), and
  * the landing page with a session too. Reads and writes Node's own headers: the objects of the web platform cost several times what is
  * left to do.
  */
-export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<VisitorPages> {
+export function answerVisitors(infra: Infra, { keptMs, recentMs }: KeptTimes): MiddlewareHandler<VisitorPages> {
   const keepPage = createKeptPages({ clock: infra.clock, keptMs });
+  const publicVersionOf = createPublicVersions(infra, recentMs);
   return async (c, next) => {
     const { incoming } = c.env;
     const { path } = c.req;
     const brings = broughtBy(incoming);
     const isSignedIn = brings === 'a session' && path === LANDING;
     if (!isPage(incoming, path) || !(isSignedIn || brings === 'nothing')) return next();
-    const asked = publicVersionOf(infra, path);
+    const asked = publicVersionOf(path);
     if (!asked) return next();
     c.set('foundSalon', asked.salon);
     // The page itself tells of data that cannot be read now.

@@ -17,7 +17,7 @@ const world = await openTestWorld({}, database);
 borrowProviders(world);
 handler.registerWork(world);
 await world.jobs.start();
-const app = handler.createServer(world, KEPT_MS);
+const app = handler.createServer(world, { keptMs: KEPT_MS });
 
 const { origin } = await listen((request, env) => {
   world.clock.set(request.headers.get(TEST_NOW) ?? world.clock.now());

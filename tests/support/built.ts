@@ -5,5 +5,5 @@ import type { TestWorld } from './test-world.ts';
 /** The built product behind a real port of this process, with its pages kept. Needs the build that `npm test` makes first. */
 export async function openBuilt(world: TestWorld) {
   const handler: typeof import('#server/handler.ts') = await import('#build/server/index.js' as string);
-  return await listen(handler.createServer(world, KEPT_MS).fetch);
+  return await listen(handler.createServer(world, { keptMs: KEPT_MS }).fetch);
 }

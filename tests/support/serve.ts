@@ -51,7 +51,7 @@ const runsByItself = process.env.APP_CLOCK === 'runs';
 // Pages are kept for seconds. A clock that stands still would keep them for ever.
 if (runsByItself) setInterval(() => world.clock.advance({ seconds: 1 }), 1000);
 
-const { origin } = await listen(handler.createServer(world, runsByItself ? KEPT_MS : 0).fetch);
+const { origin } = await listen(handler.createServer(world, { keptMs: runsByItself ? KEPT_MS : 0 }).fetch);
 process.on('message', async (question: Question) => {
   try {
     process.send?.({ id: question.id, answer: await answer(question) });
