@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { openHttp } from '#tests/support/http.ts';
@@ -68,6 +69,27 @@ test('an unexpected error says nothing of its cause', async () => {
     expect(JSON.stringify(body)).not.toMatch(/selectFrom|undefined|TypeError/);
   } finally {
     Object.assign(world.database, { db });
+  }
+});
+
+test('while the disk of the database is full, each write answers 503 with Retry-After, and the log tells it once', async () => {
+  const { lines, logged } = await openLogged();
+  await sql`
+    create function fill_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(world.database.db);
+  await sql`create trigger fill_disk before insert on users execute function fill_disk()`.execute(world.database.db);
+  try {
+    for (const email of ['ana@example.com', 'bia@example.com']) {
+      const account = { fullName: 'Ana Lima', email, password: 'pente-azul-7', confirmPassword: 'pente-azul-7' };
+      const answer = await logged.caller()('POST', '/api/v1/auth/owners', { body: account });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    expect(lines.filter((line) => line.includes('could not extend file'))).toHaveLength(1);
+  } finally {
+    await sql`drop function fill_disk() cascade`.execute(world.database.db);
+    await logged.close();
   }
 });
 
