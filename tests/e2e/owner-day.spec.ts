@@ -275,6 +275,10 @@ if (LOOK)
         if (scheme === 'light') await inLight(page);
         await shot(path.slice(1).replaceAll(/[/?=]/g, '-'));
       }
+      await visit(page, '/customers');
+      await page.getByRole('list', { name: 'Clientes', exact: true }).getByRole('link').first().click();
+      await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+      await shot('customer');
       await visit(page, '/dashboard');
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('bia');

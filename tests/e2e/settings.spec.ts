@@ -384,6 +384,8 @@ test('the owner of a suspended salon reads the settings and changes nothing', as
   await visit(page, '/settings');
   await expect(page.getByText('Seu salão está suspenso')).toBeVisible();
   await expect(field(page, 'Nome do salão')).toBeDisabled();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Salão ativo' })).toContainText('Ligado');
   await expect(button(page, 'Salvar')).toHaveCount(0);
   await expectWellMade(page);
   expect(query(page)).toEqual({});

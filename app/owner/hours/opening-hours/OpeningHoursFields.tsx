@@ -11,14 +11,15 @@ type Props = {
   hours: OpeningHours;
   /** `getInputProps` of a form that has these hours in its field `openingHours`. */
   fieldProps: (path: `openingHours.${string}`) => FieldProps;
+  canChange: boolean;
 };
 
 /**
  * The hours that visitors read on the page, Sunday to Saturday. A wrong time is told at its day.
  *
- *     <OpeningHoursFields hours={form.values.openingHours} fieldProps={form.getInputProps} />
+ *     <OpeningHoursFields hours={form.values.openingHours} fieldProps={form.getInputProps} canChange />
  */
-export function OpeningHoursFields({ hours, fieldProps }: Props) {
+export function OpeningHoursFields({ hours, fieldProps, canChange }: Props) {
   return WEEKDAYS.map((weekday, dayOfWeek) => {
     const { closed } = hours[weekday];
     const at = (field: 'open' | 'close' | 'closed') => fieldProps(`openingHours.${weekday}.${field}`);
@@ -29,17 +30,22 @@ export function OpeningHoursFields({ hours, fieldProps }: Props) {
         <Text fw={600} className={classes.name} aria-hidden>
           {DAY_TITLES[dayOfWeek]}
         </Text>
-        <Switch
-          className={classes.switch}
-          label="Aberto"
-          checked={!closed}
-          onChange={(event) => onChange(!event.currentTarget.checked)}
-        />
-        {closed ? (
+        {canChange ? (
+          <Switch
+            className={classes.switch}
+            label="Aberto"
+            checked={!closed}
+            onChange={(event) => onChange(!event.currentTarget.checked)}
+          />
+        ) : (
+          <Text className={classes.switch}>{closed ? 'Fechado' : 'Aberto'}</Text>
+        )}
+        {closed && canChange && (
           <Text c="dimmed" className={classes.closed}>
             Fechado
           </Text>
-        ) : (
+        )}
+        {!closed && (
           <div className={classes.times}>
             <TimeField label="Abre" labelProps={{ className: classes.hidden }} {...at('open')} />
             <span className={classes.until} aria-hidden>

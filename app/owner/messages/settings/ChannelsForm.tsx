@@ -1,10 +1,10 @@
-import { Anchor, Switch, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Switch } from '@mantine/core';
 import { Link } from 'react-router';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
 import { FormActions } from '#app/ui/FormActions.tsx';
 import { FormSection } from '#app/ui/FormSection.tsx';
 import { NumberField, type TypedNumber } from '#app/ui/NumberField.tsx';
+import { SwitchFact } from '#app/ui/SwitchFact.tsx';
 import { TimeField } from '#app/ui/TimeField.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
@@ -12,7 +12,6 @@ import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import { MAX_REMINDER_HOURS } from '#contract/message-kinds.ts';
 import type { MessageSettings } from '#contract/notifications.ts';
 import { formatPhone } from '#lib/phone.ts';
-import classes from './MessageSettings.module.css';
 
 type Props = { settings: MessageSettings; canChange: boolean };
 
@@ -67,7 +66,7 @@ export function ChannelsForm({ settings, canChange }: Props) {
                 {...form.getInputProps(field, { type: 'checkbox' })}
               />
             ) : (
-              <Way key={field} label={label} description={description} isOn={values[field] && !isOff} />
+              <SwitchFact key={field} label={label} description={description} isOn={values[field] && !isOff} />
             ),
           )}
           <TimeField
@@ -101,18 +100,3 @@ const NoPhone = () => (
     .
   </>
 );
-
-/** A way that cannot be switched now. */
-function Way({ label, description, isOn }: { label: string; description: ReactNode; isOn: boolean }) {
-  return (
-    <section aria-label={label}>
-      <Text>{label}</Text>
-      <Text c="dimmed" size="xs" className={classes.way}>
-        {description}
-      </Text>
-      <Text c="dimmed" size="sm">
-        {isOn ? 'Ligado' : 'Desligado'}
-      </Text>
-    </section>
-  );
-}

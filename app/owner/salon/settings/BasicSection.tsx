@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PictureField } from '#app/owner/page/pictures/PictureField.tsx';
 import { confirm } from '#app/ui/confirm.tsx';
 import { FormSection } from '#app/ui/FormSection.tsx';
+import { SwitchFact } from '#app/ui/SwitchFact.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 type Props = {
@@ -10,10 +11,11 @@ type Props = {
   slug: string;
   /** Appointments that are still to come. */
   upcoming: number;
+  canChange: boolean;
   onUploading: (isUploading: boolean) => void;
 };
 
-export function BasicSection({ form, slug, upcoming, onUploading }: Props) {
+export function BasicSection({ form, slug, upcoming, canChange, onUploading }: Props) {
   function changeActive(isActive: boolean) {
     if (isActive) return form.setFieldValue('isActive', true);
     confirm({
@@ -23,6 +25,10 @@ export function BasicSection({ form, slug, upcoming, onUploading }: Props) {
       onConfirm: () => form.setFieldValue('isActive', false),
     });
   }
+
+  const meaning = form.values.isActive
+    ? 'Sua página está no ar e recebe agendamentos.'
+    : 'Sua página sai do ar e ninguém agenda por ela. Agenda, clientes e o que já está marcado continuam.';
 
   return (
     <FormSection title="Informações básicas" hint="O que seus clientes leem primeiro na sua página.">
@@ -53,16 +59,16 @@ export function BasicSection({ form, slug, upcoming, onUploading }: Props) {
           </Anchor>
         </Text>
       </div>
-      <Switch
-        label="Salão ativo"
-        description={
-          form.values.isActive
-            ? 'Sua página está no ar e recebe agendamentos.'
-            : 'Sua página sai do ar e ninguém agenda por ela. Agenda, clientes e o que já está marcado continuam.'
-        }
-        {...form.getInputProps('isActive', { type: 'checkbox' })}
-        onChange={(event) => changeActive(event.currentTarget.checked)}
-      />
+      {canChange ? (
+        <Switch
+          label="Salão ativo"
+          description={meaning}
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+          onChange={(event) => changeActive(event.currentTarget.checked)}
+        />
+      ) : (
+        <SwitchFact label="Salão ativo" description={meaning} isOn={form.values.isActive} />
+      )}
     </FormSection>
   );
 }

@@ -8,9 +8,9 @@ import type { AvailabilityRange } from '#contract/availability.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 /** `ranges` are the bookable times; null for an owner who may not read them. */
-type Props = { form: SettingsForm; ranges: AvailabilityRange[] | null };
+type Props = { form: SettingsForm; ranges: AvailabilityRange[] | null; canChange: boolean };
 
-export function HoursSection({ form, ranges }: Props) {
+export function HoursSection({ form, ranges, canChange }: Props) {
   const { openingHours } = form.values;
   return (
     <FormSection
@@ -25,7 +25,7 @@ export function HoursSection({ form, ranges }: Props) {
         </>
       }
     >
-      {ranges && (
+      {ranges && canChange && (
         <HoursDifference
           differences={findDifferences(openingHours, ranges)}
           copy="Copiar da agenda"
@@ -33,7 +33,7 @@ export function HoursSection({ form, ranges }: Props) {
         />
       )}
       <div>
-        <OpeningHoursFields hours={openingHours} fieldProps={form.getInputProps} />
+        <OpeningHoursFields hours={openingHours} fieldProps={form.getInputProps} canChange={canChange} />
       </div>
     </FormSection>
   );

@@ -67,12 +67,18 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
       <PlanSection plan={plan} chosen={chosenPlan} salon={salon} />
       <form {...form.props} id={FORM}>
         <fieldset className={classes.fields} disabled={!canChange}>
-          <BasicSection form={form} slug={settings.slug} upcoming={upcoming} onUploading={setUploading} />
+          <BasicSection
+            form={form}
+            slug={settings.slug}
+            upcoming={upcoming}
+            canChange={canChange}
+            onUploading={setUploading}
+          />
           <ContactSection form={form} />
           <AddressSection form={form} savedZone={settings.timeZone} />
           <RulesSection form={form} />
           <PaymentSection form={form} settings={settings} isBlocked={salon.subscription.isBlocked} />
-          <HoursSection form={form} ranges={ranges} />
+          <HoursSection form={form} ranges={ranges} canChange={canChange} />
         </fieldset>
         {canChange && <SaveBar isUnsaved={isUnsaved}>{saveButton}</SaveBar>}
       </form>
