@@ -78,6 +78,16 @@ test('the first super administrator is made once, with the key, and signs in', B
   app.stop();
 });
 
+test('without scripts the set-up of the platform says that it needs them', async ({ browser }) => {
+  const app = await startApp({ SET_UP_KEY: KEY });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/secure-admin-init`);
+  expect(await page.locator('noscript > *').innerText()).toContain('Esta página precisa de JavaScript.');
+  await context.close();
+  app.stop();
+});
+
 test('a known e-mail becomes the super administrator with its own password only', async ({ page }) => {
   const app = await startApp({ SET_UP_KEY: KEY });
   const known = await openAdmin(app);

@@ -51,6 +51,21 @@ test('arriving on another page, the focus is on what it is called', BOTH, async 
   await expect(page.getByRole('link', { name: 'Novo serviço' })).toBeFocused();
 });
 
+test('arriving after a slow answer, the focus is on what the page is called', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  const { promise: wasSeen, resolve: see } = Promise.withResolvers<void>();
+  await page.route(/services\.data/, async (route) => {
+    await wasSeen;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Cadastro de Serviços' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Verificando assinatura...' })).toBeVisible();
+  see();
+  await expect(page.getByRole('heading', { name: 'Serviços' })).toBeFocused();
+});
+
 test('a link into a page leads to its place, not to the page’s name', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);

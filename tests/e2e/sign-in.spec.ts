@@ -384,7 +384,7 @@ test('without scripts the pages for a sign-in say that they need them', async ({
   const reset = await resetLink(app, email);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const path of ['/auth', '/admin-auth', reset, '/secure-admin-init', `/${salon.slug}/cliente`]) {
+  for (const path of ['/auth', '/admin-auth', reset, `/${salon.slug}/cliente`]) {
     await page.goto(app.origin + path);
     // Playwright's getByText() leaves out what stands in <noscript>.
     const notice = page.locator('noscript > *');

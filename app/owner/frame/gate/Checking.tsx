@@ -14,13 +14,15 @@ export function Checking({ children }: { children: ReactNode }) {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isLeaving = state === 'loading' && location.pathname !== pathname;
-  const [isSlow, setSlow] = useState(false);
+  const [hasWaited, setWaited] = useState(false);
+  // The new screen is shown in the same render in which it arrives: nothing can take the focus in one that is hidden.
+  const isSlow = isLeaving && hasWaited;
   useEffect(() => {
     if (!isLeaving) return;
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
     return () => {
       clearTimeout(timer);
-      setSlow(false);
+      setWaited(false);
     };
   }, [isLeaving]);
 
