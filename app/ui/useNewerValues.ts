@@ -15,7 +15,7 @@ type Options<Values extends Record<string, unknown>> = {
 };
 
 /**
- * What a form does when somebody else saves the edited row. Unchanged fields take the newer values; a field that both changed
+ * Updates a form when somebody else saves the edited row. Unchanged fields take the newer values; a field that both changed
  * shows an error. `baseVersion` is the version on which the values in the fields are based.
  */
 export function useNewerValues<Values extends Record<string, unknown>>(options: Options<Values>) {

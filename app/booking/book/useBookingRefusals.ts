@@ -22,7 +22,7 @@ type Options = {
   sent: RefObject<BookInput | null>;
 };
 
-/** What the page does when the server refuses a booking: it signs in first, asks, offers other times or loads itself anew. */
+/** Answers a refused booking: it opens the sign-in, asks the visitor, offers other times or loads the page anew. */
 export function useBookingRefusals({ page: { salon, service }, choice, account, sent }: Options) {
   const { slug } = salon;
   const { date, time, professional, offered } = choice;
