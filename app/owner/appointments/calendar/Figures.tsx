@@ -2,7 +2,7 @@ import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
 import { meanings } from '#app/owner/figures/meanings.ts';
 import { StatRow } from '#app/ui/StatRow.tsx';
 import type { Calendar } from '#contract/calendar.ts';
-import classes from './Calendar.module.css';
+import classes from './Figures.module.css';
 
 /** Counts today's appointments and those of the shown week, in every status; `isFiltered`: only those of the chosen professional. */
 export function Figures({

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { statusOf } from '#app/components/appointments/labels.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
 import { WEEKDAY_NAMES, WEEKDAY_SHORT_NAMES, weekday } from '#lib/dates.ts';
-import classes from './Calendar.module.css';
+import classes from './MonthGrid.module.css';
 import { useCalendarLink } from './useCalendarLink.ts';
 import { datesOf, dayOf, monthName, monthOf } from './views.ts';
 

@@ -3,7 +3,7 @@ import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import type { Opening } from '#contract/calendar.ts';
 import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { prefillParams } from '../form/prefill.ts';
-import classes from './Calendar.module.css';
+import classes from './Chip.module.css';
 
 /** The first time that became free for somebody who waits. One wish is booked from here, several lead to the list. */
 export function Openings({ openings, today }: { openings: Opening[]; today: LocalDate }) {

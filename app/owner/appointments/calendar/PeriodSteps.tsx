@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import classes from './Calendar.module.css';
+import classes from './PeriodSteps.module.css';
 import { useCalendarLink } from './useCalendarLink.ts';
 import { type View, views } from './views.ts';
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useFilters } from '#app/ui/filters.ts';
 import type { Calendar } from '#contract/calendar.ts';
 import { employeeChoices } from '../views/views.ts';
-import classes from './Calendar.module.css';
+import classes from './ProfessionalFilter.module.css';
 import { filters } from './views.ts';
 
 /** Chooses the professional whose appointments are shown. A salon with one professional has nothing to choose. */

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import classes from './Calendar.module.css';
+import classes from './Chip.module.css';
 
 /** Opens the dialog that closes the appointments whose time is over. */
 export function Unclosed({ count, link }: { count: number; link: LinkProps }) {

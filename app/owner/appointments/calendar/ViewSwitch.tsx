@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import classes from './Calendar.module.css';
 import { useCalendarLink } from './useCalendarLink.ts';
+import classes from './ViewSwitch.module.css';
 import { View } from './views.ts';
 
 const labels: Record<View, string> = { dia: 'Visão Diária', semana: 'Visão Semanal', mes: 'Visão Mensal' };

@@ -5,9 +5,9 @@ import { type LocalMoment, WEEKDAY_NAMES, WEEKDAY_SHORT_NAMES, weekday } from '#
 import { openSpans, restOf } from '../day-grid/open-time.ts';
 import { hoursAround, spanOf, takesTime } from '../day-grid/placed.ts';
 import { type Column, TimeGrid } from '../day-grid/TimeGrid.tsx';
-import classes from './Calendar.module.css';
 import { useCalendarLink } from './useCalendarLink.ts';
 import { countWords, datesOf, dayOf, weekOf } from './views.ts';
+import classes from './Week.module.css';
 
 type Props = { calendar: Calendar; date: string; now: LocalMoment; canChange: boolean };
 

@@ -6,9 +6,9 @@ import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import type { Calendar, CalendarEntry } from '#contract/calendar.ts';
 import { type LocalMoment, WEEKDAY_NAMES, weekday } from '#lib/dates.ts';
 import { takesTime } from '../day-grid/placed.ts';
-import classes from './Calendar.module.css';
 import { useCalendarLink } from './useCalendarLink.ts';
 import { countWords, datesOf, dayOf, weekOf } from './views.ts';
+import classes from './Week.module.css';
 
 type Props = { calendar: Calendar; date: string; now: LocalMoment };
 

@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { PersonAvatar } from '#app/ui/PersonAvatar.tsx';
 import type { Calendar, CalendarEntry } from '#contract/calendar.ts';
 import type { LocalMoment } from '#lib/dates.ts';
+import classes from './DayGrid.module.css';
 import { openSpans, percentBooked, restOf } from './open-time.ts';
 import { hoursAround, spanOf, takesTime } from './placed.ts';
-import classes from './TimeGrid.module.css';
 import { type Column, TimeGrid } from './TimeGrid.tsx';
 
 type Props = {

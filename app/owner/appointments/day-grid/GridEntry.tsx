@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, memo } from 'react';
 import { statusOf } from '#app/components/appointments/labels.ts';
 import { addMinutes } from '#lib/dates.ts';
+import classes from './GridEntry.module.css';
 import type { Placed } from './placed.ts';
-import classes from './TimeGrid.module.css';
 
 /** Pixels of the grid. */
 const MINUTE = 1.2;

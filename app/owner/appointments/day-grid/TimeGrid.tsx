@@ -6,6 +6,7 @@ import { fromMinutes, type LocalMoment, toMinutes } from '#lib/dates.ts';
 import { columnEdges, columnStyle, columnWidths, entryStyle } from './column-edges.ts';
 import { GridEntry } from './GridEntry.tsx';
 import type { Place } from './moves.ts';
+import { findNow, Now } from './Now.tsx';
 import { freeStart, type Placed, placeEntries, ROW_MINUTES, type Span } from './placed.ts';
 import classes from './TimeGrid.module.css';
 import { useEntryDrag } from './useEntryDrag.ts';
@@ -192,18 +193,6 @@ function Columns({ columns, edges }: { columns: Column[]; edges: number[] }) {
   );
 }
 
-function Now({ time, start, style }: { time: string; start: number; style: object }) {
-  return (
-    <li className={classes.now} style={{ ...style, '--start': start } as CSSProperties}>
-      <span className={classes.nowTime}>
-        <span className={classes.nowWord}>agora </span>
-        {time}
-      </span>
-      <span className={classes.nowLine} />
-    </li>
-  );
-}
-
 /**
  * Shows these minutes of the hours when the grid appears, with an hour before them, and the column that begins at `edge`. A list
  * has no scroller of its own: the page begins at now, unless it was scrolled before.
@@ -217,7 +206,7 @@ function useScrollTo(minutes: number, edge: number, isListOnPhone = false) {
     if (!element || !area) return;
     const { minutes, edge, isListOnPhone } = wanted.current;
     if (isListOnPhone && window.matchMedia(PHONE).matches) {
-      if (window.scrollY === 0) element.querySelector(`.${classes.now}`)?.scrollIntoView({ block: 'start' });
+      if (window.scrollY === 0) findNow(element)?.scrollIntoView({ block: 'start' });
       return;
     }
     const pixels = Number.parseFloat(getComputedStyle(area).getPropertyValue('--minute'));
