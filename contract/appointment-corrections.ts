@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MINUTES_PER_DAY } from '#lib/dates.ts';
-import { Appointment, internalNotes, VersionedId, versionedIdErrors } from './appointments.ts';
+import { Appointment, internalNotes, overlap, placement, versionedIdErrors } from './appointments.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { PaidBy } from './payments.ts';
-import { Cents, DurationMinutes, Id, Instant, requiredLine } from './shapes.ts';
+import { Cents, DurationMinutes, Id, Instant, LocalDate, LocalTime, requiredLine, VersionedId } from './shapes.ts';
 
 const BAD_PRICE = 'Insira um valor válido para o preço';
 const BAD_DURATION = 'Insira um valor válido para a duração';
@@ -20,6 +20,21 @@ const AdjustInput = VersionedId.extend({
 });
 export type AdjustAppointmentValues = z.output<typeof AdjustInput>;
 
+const UpdateInput = VersionedId.extend(placement);
+export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
+
+const MoveInput = VersionedId.extend({
+  date: LocalDate,
+  time: LocalTime,
+  /** Missing: keeps the present professional. Null: the server picks one. */
+  employeeId: Id.nullable().optional(),
+  ...overlap,
+});
+export type MoveAppointmentValues = z.output<typeof MoveInput>;
+
+const UndoInput = z.object({ changes: z.array(VersionedId).min(1).max(100) });
+export type UndoValues = z.output<typeof UndoInput>;
+
 const Terms = z.object({ priceCents: Cents.nullable(), durationMinutes: DurationMinutes });
 
 export const Adjustment = z.object({
@@ -34,8 +49,57 @@ export const Adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-/** Corrections of one appointment: price, minutes, how it was paid and the salon's own notes. */
+/** Corrections of appointments: place, terms, payment, the salon's own notes, and the way back from a change. */
 export const appointmentCorrections = operationsAt('/appointments', 'appointments').router({
+  /** Only while it is scheduled or confirmed. */
+  update: operation
+    .owner({ audit: 'appointments.update' })
+    .route({ method: 'PUT', path: '/{id}', summary: 'Alterar agendamento' })
+    .input(UpdateInput)
+    .output(Appointment)
+    .errors({
+      ...versionedIdErrors,
+      ...mayRefuse('SERVICE_NOT_FOUND', 'OVERLAP', 'CUSTOMER_BUSY', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
+    }),
+
+  /** Changes only date, time and professional. */
+  move: operation
+    .owner({ audit: 'appointments.update' })
+    .route({ method: 'POST', path: '/{id}/move', summary: 'Mover agendamento' })
+    .input(MoveInput)
+    .output(Appointment)
+    .errors({
+      ...versionedIdErrors,
+      ...mayRefuse('OVERLAP', 'CUSTOMER_BUSY', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
+    }),
+
+  /**
+   * Reverts the caller's own last change of a status or a place within fifteen seconds, all or none. `version` is the version after that
+   * change. The messages of the change are recalled. SLOT_TAKEN: somebody else has the freed time.
+   */
+  undo: operation
+    .owner({ audit: 'appointments.undo' })
+    .route({ method: 'POST', path: '/undoing', summary: 'Desfazer' })
+    .input(UndoInput)
+    .output(z.object({ undone: z.int() }))
+    .errors({ ...versionedIdErrors, ...mayRefuse('UNDO_OVER', 'SLOT_TAKEN', 'CEILING_REACHED') }),
+
+  /** Changes its payment from online to at the salon, so that its time is no longer held only for a payment. */
+  takeAtSalon: operation
+    .owner({ audit: 'appointments.takeAtSalon' })
+    .route({ method: 'POST', path: '/{id}/payment-at-salon', summary: 'Receber no salão' })
+    .input(VersionedId)
+    .output(Appointment)
+    .errors({ ...versionedIdErrors, ...mayRefuse('NOT_EDITABLE') }),
+
+  /** Back to scheduled. From cancelled or no_show this is a booking again. */
+  reopen: operation
+    .owner({ audit: 'appointments.reopen' })
+    .route({ method: 'POST', path: '/{id}/reopening', summary: 'Reabrir' })
+    .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
+    .output(Appointment)
+    .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN') }),
+
   /**
    * Changes the price and the minutes of one appointment. Online payments stay paid. The minutes of a completed appointment cannot change.
    * Unchanged values change nothing.

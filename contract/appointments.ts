@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus, bookings, sharedFields } from './bookings.ts';
-import { Conflict, mayRefuse } from './errors.ts';
+import { mayRefuse } from './errors.ts';
 import { PaidBy } from './payments.ts';
 import {
   Cents,
+  Conflict,
   Id,
   LocalDate,
   LocalTime,
@@ -15,8 +16,10 @@ import {
   requiredPhone,
   SamePhone,
   SearchText,
-  Version,
+  VersionedId,
+  WantedEmployee,
 } from './shapes.ts';
+import { APPOINTMENT_REQUIRED } from './texts.ts';
 
 /** An appointment as the salon sees it; its booker sees a `Booking`. */
 export const Appointment = z.object({
@@ -62,9 +65,7 @@ export type Appointment = z.infer<typeof Appointment>;
 
 export const internalNotes = optionalText('Anotações internas');
 
-export const APPOINTMENT_REQUIRED = 'Preencha pelo menos cliente, data e hora';
-
-const overlap = {
+export const overlap = {
   /** The owner has seen the conflict and accepts the overlap: an encaixe. */
   allowOverlap: z.boolean().default(false),
   /**
@@ -74,7 +75,7 @@ const overlap = {
   asksAboutCustomer: z.boolean().default(false),
 };
 
-const placement = {
+export const placement = {
   date: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalDate),
   time: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalTime),
   serviceId: Id.nullish(),
@@ -110,18 +111,11 @@ const CreateInput = z
 export type CreateAppointmentInput = z.input<typeof CreateInput>;
 export type CreateAppointmentValues = z.output<typeof CreateInput>;
 
-export const VersionedId = z.object({ id: Id, version: Version });
-const UpdateInput = VersionedId.extend(placement);
-export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
 /** The decision about money that was paid online; required when there is such money. */
 const Money = z.enum(['keep', 'refund']);
 export type Money = z.infer<typeof Money>;
 
 export const versionedIdErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
-
-/** A filter by professional; 'none': appointments without one. */
-export const WantedEmployee = z.union([Id, z.literal('none')]);
-export type WantedEmployee = z.infer<typeof WantedEmployee>;
 
 /** The filters of the list of appointments and of its export. */
 export const appointmentFilter = {
@@ -146,15 +140,6 @@ const ListInput = z.object({
 });
 export type ListAppointmentsValues = z.output<typeof ListInput>;
 
-const MoveInput = VersionedId.extend({
-  date: LocalDate,
-  time: LocalTime,
-  /** Missing: keeps the present professional. Null: the server picks one. */
-  employeeId: Id.nullable().optional(),
-  ...overlap,
-});
-export type MoveAppointmentValues = z.output<typeof MoveInput>;
-
 /** Stored only if something is paid at the salon. Null or missing: not said. */
 const paidBy = PaidBy.nullish();
 
@@ -165,9 +150,6 @@ const CloseInput = z.object({
     .max(100),
 });
 export type CloseAppointmentsValues = z.output<typeof CloseInput>;
-
-const UndoInput = z.object({ changes: z.array(VersionedId).min(1).max(100) });
-export type UndoValues = z.output<typeof UndoInput>;
 
 const ConflictQuery = z.object({
   date: LocalDate,
@@ -224,28 +206,6 @@ export const appointments = {
         ),
       ),
 
-    /** Only while it is scheduled or confirmed. */
-    update: operation
-      .owner({ audit: 'appointments.update' })
-      .route({ method: 'PUT', path: '/{id}', summary: 'Alterar agendamento' })
-      .input(UpdateInput)
-      .output(Appointment)
-      .errors({
-        ...versionedIdErrors,
-        ...mayRefuse('SERVICE_NOT_FOUND', 'OVERLAP', 'CUSTOMER_BUSY', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
-      }),
-
-    /** Changes only date, time and professional. */
-    move: operation
-      .owner({ audit: 'appointments.update' })
-      .route({ method: 'POST', path: '/{id}/move', summary: 'Mover agendamento' })
-      .input(MoveInput)
-      .output(Appointment)
-      .errors({
-        ...versionedIdErrors,
-        ...mayRefuse('OVERLAP', 'CUSTOMER_BUSY', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
-      }),
-
     /**
      * Closes several appointments, all or none. CHANGED_MEANWHILE: one of them has changed since it was shown. The audit log gets the entry
      * of `complete` or `markNoShow` for each. `changes` are those that were open before, with their new versions.
@@ -257,31 +217,12 @@ export const appointments = {
       .output(z.object({ closed: z.int(), changes: z.array(VersionedId) }))
       .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY', 'MONEY_HELD', 'PAYMENT_PENDING') }),
 
-    /**
-     * Reverts the caller's own last change of a status or a place within fifteen seconds, all or none. `version` is the version after that
-     * change. The messages of the change are recalled. SLOT_TAKEN: somebody else has the freed time.
-     */
-    undo: operation
-      .owner({ audit: 'appointments.undo' })
-      .route({ method: 'POST', path: '/undoing', summary: 'Desfazer' })
-      .input(UndoInput)
-      .output(z.object({ undone: z.int() }))
-      .errors({ ...versionedIdErrors, ...mayRefuse('UNDO_OVER', 'SLOT_TAKEN', 'CEILING_REACHED') }),
-
     confirm: operation
       .owner({ audit: 'appointments.confirm' })
       .route({ method: 'POST', path: '/{id}/confirmation', summary: 'Confirmar' })
       .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'PAYMENT_PENDING') }),
-
-    /** Changes its payment from online to at the salon, so that its time is no longer held only for a payment. */
-    takeAtSalon: operation
-      .owner({ audit: 'appointments.takeAtSalon' })
-      .route({ method: 'POST', path: '/{id}/payment-at-salon', summary: 'Receber no salão' })
-      .input(VersionedId)
-      .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('NOT_EDITABLE') }),
 
     /** Records its sale. Refused before the appointment's day. */
     complete: operation
@@ -305,13 +246,5 @@ export const appointments = {
       .input(VersionedId.extend({ money: Money.optional() }))
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY', 'MONEY_HELD', 'PAYMENT_PENDING') }),
-
-    /** Back to scheduled. From cancelled or no_show this is a booking again. */
-    reopen: operation
-      .owner({ audit: 'appointments.reopen' })
-      .route({ method: 'POST', path: '/{id}/reopening', summary: 'Reabrir' })
-      .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
-      .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN') }),
   }),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPENING_HOURS } from '#server/salons/rules.ts';
-import { OpeningHours, OpeningHoursInput } from './salons.ts';
+import { OpeningHours, OpeningHoursInput } from './availability.ts';
 
 const withMonday = (monday: object) => ({ ...DEFAULT_OPENING_HOURS, monday });
 const messagesOf = (hours: object) =>

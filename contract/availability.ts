@@ -1,8 +1,50 @@
 import { z } from 'zod';
+import { isEndTime, isLocalTime } from '#lib/dates.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { OpeningHours } from './salons.ts';
 import { DurationMinutes, Id, LocalDate, SlugInput, text, Version } from './shapes.ts';
+
+export const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+export type Weekday = z.infer<typeof Weekday>;
+
+/** In the order of `day_of_week`: 0 is Sunday. */
+export const WEEKDAYS: readonly Weekday[] = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+];
+
+export const OpeningHours = z.record(Weekday, z.object({ open: z.string(), close: z.string(), closed: z.boolean() }));
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+/** As typed: each error names its day and field, such as `monday.close`. A closed day keeps its times for a later opening. */
+const DayHoursInput = z
+  .object({
+    open: text().max(5, 'Horário inválido').default(''),
+    close: text().max(5, 'Horário inválido').default(''),
+    closed: z.boolean().default(false),
+  })
+  .superRefine((day, context) => {
+    if (day.closed) return;
+    for (const [field, message] of wrongHours(day)) context.addIssue({ code: 'custom', path: [field], message });
+  })
+  .transform((day) => (wrongHours(day).length > 0 ? { ...day, open: '09:00', close: '18:00' } : day));
+
+export const OpeningHoursInput = z.record(Weekday, DayHoursInput);
+
+function wrongHours({ open, close }: { open: string; close: string }): ['open' | 'close', string][] {
+  const wrong: ['open' | 'close', string][] = [];
+  if (open === '') wrong.push(['open', 'Preencha a abertura']);
+  else if (!isLocalTime(open)) wrong.push(['open', 'Horário inválido']);
+  if (close === '') wrong.push(['close', 'Preencha o fechamento']);
+  else if (!isEndTime(close)) wrong.push(['close', 'Horário inválido']);
+  else if (wrong.length === 0 && close <= open) wrong.push(['close', 'O fechamento deve ser depois da abertura']);
+  return wrong;
+}
 
 export const AvailabilityRange = z.object({
   /** 0 is Sunday. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Appointment, WantedEmployee } from './appointments.ts';
+import { Appointment } from './appointments.ts';
 import { AvailabilityRange } from './availability.ts';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus } from './bookings.ts';
-import { Id, LocalDate, LocalTime } from './shapes.ts';
+import { Id, LocalDate, LocalTime, WantedEmployee } from './shapes.ts';
 import { WaitingEntry } from './waiting-list.ts';
 
 /** An appointment as the calendar draws it; `appointments.get` answers the rest. */

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { operation, operationsAt } from './base.ts';
 import { customersImport } from './customers-import.ts';
-import { Conflict, mayRefuse } from './errors.ts';
+import { mayRefuse } from './errors.ts';
 import { profiles } from './profiles.ts';
 import {
   Cents,
+  Conflict,
   Id,
   Instant,
   LocalDate,

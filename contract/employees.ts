@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { ceilings } from './ceilings.ts';
-import { Conflict, mayRefuse } from './errors.ts';
-import { Id, optionalEmail, optionalPhone, optionalPicture, requiredLine, SearchText, Version } from './shapes.ts';
+import { mayRefuse } from './errors.ts';
+import {
+  Conflict,
+  Id,
+  optionalEmail,
+  optionalPhone,
+  optionalPicture,
+  requiredLine,
+  SearchText,
+  Version,
+} from './shapes.ts';
 
 export const EmployeeRole = z.enum([
   'barber',

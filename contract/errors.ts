@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { MAX_UPCOMING_BOOKINGS, REVIEW_DAYS } from './ceilings.ts';
-
-/** An appointment that conflicts with a decision, or that remains after a deactivation. */
-export const Conflict = z.object({
-  appointmentId: z.uuid(),
-  date: z.string(),
-  time: z.string(),
-  durationMinutes: z.int(),
-  customerName: z.string(),
-  serviceName: z.string().nullable(),
-  employeeName: z.string().nullable(),
-});
-export type Conflict = z.infer<typeof Conflict>;
+import { Conflict } from './shapes.ts';
 
 /** The message of BUSY where people sign in, sign up, or type a password. */
 export const MANY_SIGN_IN = 'Muitas pessoas estão entrando agora. Tente de novo em alguns segundos.';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { OpeningHours, Weekday } from './availability.ts';
 import { operation, operationsAt } from './base.ts';
 import { ceilings, MAX_GALLERY_IMAGES } from './ceilings.ts';
 import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
 import { OnlineDue } from './payments.ts';
 import { ReviewSummary } from './reviews.ts';
-import { OpeningHours, PaymentMode, Weekday } from './salons.ts';
+import { PaymentMode } from './salons.ts';
 import { ServiceCategory } from './services.ts';
 import {
   Cents,

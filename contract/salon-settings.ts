@@ -1,10 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { OpeningHours, OpeningHoursInput } from './availability.ts';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { DepositFor, DepositKind } from './payments.ts';
 import { Instagram, PostalCode, State } from './salon-contact.ts';
-import { OpeningHours, OpeningHoursInput, PaymentMode } from './salons.ts';
+import { PaymentMode } from './salons.ts';
 import {
   optionalEmail,
   optionalLine,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { MINUTES_PER_DAY } from '#lib/dates.ts';
 import { operation, operationsAt } from './base.ts';
 import { ceilings } from './ceilings.ts';
-import { Conflict, mayRefuse } from './errors.ts';
+import { mayRefuse } from './errors.ts';
 import {
   Cents,
+  Conflict,
   DurationMinutes,
   Id,
   optionalPicture,

@@ -25,6 +25,8 @@ export const Id = z.uuid('Identificador inválido');
 /** The next version still fits into the database's column. */
 export const Version = z.int().min(1).max(2_147_483_646);
 
+export const VersionedId = z.object({ id: Id, version: Version });
+
 /** The base of every text that somebody types, because the database refuses some characters. */
 export const text = (message?: string, label = 'O texto') =>
   z.string(message).refine(isStorable, `${label} contém caracteres inválidos`);
@@ -199,3 +201,19 @@ export type SamePhone = z.infer<typeof SamePhone>;
 
 export const UserType = z.enum(['salon_owner', 'customer', 'admin', 'super_admin']);
 export type UserType = z.infer<typeof UserType>;
+
+/** An appointment that conflicts with a decision, or that remains after a deactivation. */
+export const Conflict = z.object({
+  appointmentId: z.uuid(),
+  date: z.string(),
+  time: z.string(),
+  durationMinutes: z.int(),
+  customerName: z.string(),
+  serviceName: z.string().nullable(),
+  employeeName: z.string().nullable(),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+/** A filter by professional; 'none': appointments without one. */
+export const WantedEmployee = z.union([Id, z.literal('none')]);
+export type WantedEmployee = z.infer<typeof WantedEmployee>;

@@ -2,6 +2,7 @@
 import { normalizePhone } from '#lib/phone.ts';
 import { cleanLine } from '#lib/text.ts';
 
+export const APPOINTMENT_REQUIRED = 'Preencha pelo menos cliente, data e hora';
 export const BOOKING_REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
 export const PASSWORD_TOO_SHORT = 'A senha deve ter pelo menos 6 caracteres.';
 export const COMMON_PASSWORD = 'Senha muito comum, escolha uma senha mais segura';

@@ -1,7 +1,7 @@
 import { auditRefusedLimit } from './auth/commands.ts';
 import { findPerson } from './auth/queries.ts';
+import type { Context } from './gate/context.ts';
 import type { Lookups } from './gate/lookups.ts';
-import type { Context } from './gate/orpc.ts';
 import type { Infra, Person } from './gate/scope.ts';
 import type { RateLimitAction } from './infra/env/limits.ts';
 import { readSharerOf } from './keep/share-reads.ts';

@@ -11,7 +11,7 @@ import { requestIdContext } from '#app/frame/request-id.ts';
 import { storedPictureContext } from '#app/frame/stored-pictures.ts';
 import type { DeclaredRefusal } from '#app/ui/answer.ts';
 import type { Api } from '#contract/index.ts';
-import type { Context } from './gate/orpc.ts';
+import type { Context } from './gate/context.ts';
 import { isRefusal } from './gate/refuse.ts';
 import type { Infra } from './gate/scope.ts';
 import { createApp } from './http/app.ts';

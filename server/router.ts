@@ -1,7 +1,8 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
-import { forgetNotesOfCustomer, moveAppointments } from './appointments/commands.ts';
+import { moveAppointments } from './appointments/commands.ts';
 import { countUpcomingOfSalon, listOutside } from './appointments/conflicts/queries.ts';
+import { forgetNotesOfCustomer } from './appointments/forgetting/commands.ts';
 import { findMoving } from './appointments/moving/queries.ts';
 import { payBooking } from './appointments/paying/commands.ts';
 import { getAppointmentPayments, getOwnPayment } from './appointments/paying/queries.ts';
@@ -17,7 +18,7 @@ import { consents } from './consents/router.ts';
 import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
-import type { Context } from './gate/orpc.ts';
+import type { Context } from './gate/context.ts';
 import { jobs } from './jobs/router.ts';
 import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { notifications } from './notifications/router.ts';

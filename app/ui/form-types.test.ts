@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Conflict } from '#contract/errors.ts';
 import type { Service } from '#contract/services.ts';
+import type { Conflict } from '#contract/shapes.ts';
 import { useJsonAction } from './useJsonAction.ts';
 import { useJsonForm } from './useJsonForm.ts';
 

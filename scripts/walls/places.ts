@@ -37,7 +37,7 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: [
-    ...['booking', 'by-link', 'conflicts', 'corrections', 'lists', 'moving', 'paying', 'receiving'],
+    ...['booking', 'by-link', 'conflicts', 'corrections', 'forgetting', 'lists', 'moving', 'paying', 'receiving'],
     ...['recent-changes', 'refunding', 'repeat', 'status', 'undoing'],
   ],
   auth: [
@@ -62,7 +62,7 @@ export const parts: Record<string, string[]> = {
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
-  settings: ['checks'],
+  settings: ['checks', 'environment'],
   subscriptions: [
     'all-orders',
     'cancellation',
@@ -71,6 +71,7 @@ export const parts: Record<string, string[]> = {
     'events',
     'grants',
     'notices',
+    'order-details',
     'orders',
     'periods',
     'plans',

@@ -1,10 +1,6 @@
-import type { Expression, Insertable, Updateable } from 'kysely';
-import type {
-  Appointment,
-  CreateAppointmentValues,
-  MoveAppointmentValues,
-  UpdateAppointmentValues,
-} from '#contract/appointments.ts';
+import type { Insertable, Updateable } from 'kysely';
+import type { MoveAppointmentValues, UpdateAppointmentValues } from '#contract/appointment-corrections.ts';
+import type { Appointment, CreateAppointmentValues } from '#contract/appointments.ts';
 import type { DB } from '#db/types.ts';
 import { instantOf, type LocalDate } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
@@ -18,7 +14,6 @@ import { holdUntilCommit } from '../infra/database/locks.ts';
 import type { SalonTables } from '../infra/database/salon-db.ts';
 import { sendAppointmentMessage } from '../notifications/commands.ts';
 import { holdUntilStart } from '../payments/charges/commands.ts';
-import { forgetRefundNotes } from '../payments/refunds/commands.ts';
 import { paidAtSalon } from '../payments/rules.ts';
 import { getBookingTerms } from '../salons/queries.ts';
 import { resolveEntry } from '../waiting-list/commands.ts';
@@ -199,56 +194,6 @@ export async function announceTimeFreed(
   const ids: string[] = [];
   for (const date of datesOf(place)) ids.push((await queueOpeningNotice(scope, { date, startAfter })) ?? '');
   return ids.filter((id) => id !== '');
-}
-
-/**
- * The bookings of a deleted account stay with a customer without a name. All notes are deleted, also those of
- * the salon for the linked record: both sides wrote and read them, and they may name the person.
- */
-export async function forgetBookings(
-  scope: SalonScope,
-  { userId, customerId }: { userId: string; customerId: string },
-): Promise<void> {
-  const theirs = scope.db
-    .selectFrom('appointments')
-    .where((eb) => eb.or([eb('bookedByUserId', '=', userId), eb('customerId', '=', customerId)]))
-    .select('id');
-  await forgetReasons(scope, theirs.$asScalar());
-  await forgetRefundNotes(scope, theirs.$asScalar());
-  await scope.db
-    .updateTable('appointments')
-    .set((eb) => ({
-      customerId,
-      bookedByUserId: null,
-      notes: null,
-      internalNotes: null,
-      updatedAt: scope.now,
-      version: eb('version', '+', 1),
-    }))
-    .where((eb) => eb.or([eb('bookedByUserId', '=', userId), eb('customerId', '=', customerId)]))
-    .execute();
-}
-
-/** Empties the notes of a removed customer's appointments: they may name the person. The bookings stay. */
-export async function forgetNotesOfCustomer(scope: SalonScope, customerId: string): Promise<void> {
-  const theirs = scope.db.selectFrom('appointments').where('customerId', '=', customerId).select('id');
-  await forgetReasons(scope, theirs.$asScalar());
-  await forgetRefundNotes(scope, theirs.$asScalar());
-  await scope.db
-    .updateTable('appointments')
-    .set((eb) => ({ notes: null, internalNotes: null, updatedAt: scope.now, version: eb('version', '+', 1) }))
-    .where('customerId', '=', customerId)
-    .where((eb) => eb.or([eb('notes', 'is not', null), eb('internalNotes', 'is not', null)]))
-    .execute();
-}
-
-async function forgetReasons(scope: SalonScope, appointmentIds: Expression<string>): Promise<void> {
-  await scope.db
-    .updateTable('appointmentAdjustments')
-    .set({ reason: null })
-    .where('appointmentId', 'in', appointmentIds)
-    .where('reason', 'is not', null)
-    .execute();
 }
 
 /** Moves them to another customer, for a merge. Returns the number of rows. */

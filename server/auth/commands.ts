@@ -2,8 +2,8 @@ import type { Account } from '#contract/auth.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf } from '../audit-log/rules.ts';
+import type { Context } from '../gate/context.ts';
 import { type Origin, originOf } from '../gate/origin.ts';
-import type { Context } from '../gate/orpc.ts';
 import { keysOf } from '../gate/rate-limit.ts';
 import { refuse } from '../gate/refuse.ts';
 import {

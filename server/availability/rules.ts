@@ -66,3 +66,27 @@ export function blockAt(time: LocalTime, durationMinutes: number): TimeBlock {
   const startMinute = toMinutes(time);
   return { startMinute, endMinute: startMinute + durationMinutes };
 }
+
+/** Ranges that touch or overlap become one, because a service may run across them. */
+export function mergeRanges(ranges: readonly Range[]): TimeBlock[] {
+  const merged: TimeBlock[] = [];
+  const open = ranges.filter(isUsable).map(blockOfRange);
+  for (const next of open.toSorted((a, b) => a.startMinute - b.startMinute)) {
+    const last = merged.at(-1);
+    if (last && next.startMinute <= last.endMinute) last.endMinute = Math.max(last.endMinute, next.endMinute);
+    else merged.push(next);
+  }
+  return merged;
+}
+
+/** Customers book this many days ahead. */
+export const WINDOW_DAYS = 30;
+
+export function bookingWindow(today: LocalDate): { first: LocalDate; last: LocalDate } {
+  return { first: today, last: addDays(today, WINDOW_DAYS) };
+}
+
+export function isBookableDate(date: LocalDate, today: LocalDate): boolean {
+  const { first, last } = bookingWindow(today);
+  return first <= date && date <= last;
+}

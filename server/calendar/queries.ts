@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { WantedEmployee } from '#contract/appointments.ts';
 import type { Calendar, CalendarDay, Opening } from '#contract/calendar.ts';
 import { MAX_CALENDAR_ENTRIES } from '#contract/ceilings.ts';
+import type { WantedEmployee } from '#contract/shapes.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { canEdit } from '../appointments/policy.ts';
 import { isBookable, readWeekRanges } from '../availability/queries.ts';

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Customer, CustomerValues } from '#contract/customers.ts';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { transactionWithRetry } from '../availability/commands.ts';

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
-import type { WantedEmployee } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
+import type { WantedEmployee } from '#contract/shapes.ts';
 import { addDays, instantOf, type LocalDate } from '#lib/dates.ts';
 import type { SalonScope } from '../gate/scope.ts';
 import { evolutionSpan, type Span, spansOf, wholeMonthsOf } from './rules.ts';

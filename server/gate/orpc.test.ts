@@ -6,7 +6,8 @@ import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
 import { openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { contextAs } from '../context.ts';
-import { type Context, guard } from './orpc.ts';
+import type { Context } from './context.ts';
+import { guard } from './orpc.ts';
 
 const world = useTestWorld();
 

@@ -1,22 +1,16 @@
-import { implement, ORPCError, ValidationError } from '@orpc/server';
 import type { OperationMeta } from '#contract/base.ts';
-import { contract } from '#contract/index.ts';
 import { LinkToken, SlugInput } from '#contract/shapes.ts';
-import { isAccountMissing, isDoubleBooking } from '../infra/database/pg-errors.ts';
-import type { RateLimitAction } from '../infra/env/limits.ts';
-import { warnSeldom } from '../infra/process/log.ts';
 import { isUnavailable } from '../infra/process/unavailable.ts';
 import type { Encryption } from '../infra/secrets/encryption.ts';
-import type { FindPerson, FindSalon, Lookups } from './lookups.ts';
+import { type Context, os } from './context.ts';
 import { originOf } from './origin.ts';
 import { RateLimited } from './rate-limit.ts';
-import { type AskedRoute, isRefusal, refuse, refuseBusy, refuseFields, refuseForMaintenance } from './refuse.ts';
+import { isRefusal, refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
 import { isAdmin, isKeptOut } from './roles.ts';
 import {
   type Actor,
   type AnyoneScope,
   type CustomerScope,
-  type Infra,
   mintBaseSalonScope,
   mintBaseScope,
   mintPlatform,
@@ -25,81 +19,7 @@ import {
   type SalonScope,
   type VisitorScope,
 } from './scope.ts';
-
-/** `browser`: one in which the account signed in before (infra/secrets/known-browser.ts). */
-type Counted = [action: RateLimitAction, account?: string, browser?: string | null];
-
-export type Context = {
-  infra: Infra;
-  lookups: Lookups;
-  requestId: string;
-  /** The network address; rate limits count by it. */
-  address: string;
-  headers: Headers;
-  /** Where Set-Cookie goes, and the Retry-After of a refusal. */
-  responseHeaders: Headers;
-  /** One query for each request, even with several operations. */
-  person: FindPerson;
-  /** By its address, with the version of its facts. */
-  salon: FindSalon;
-  /** Reads once, until a write, for all loaders of one page. */
-  readOnce: <T>(key: string, read: () => Promise<T>) => Promise<T>;
-  forgetReads: () => void;
-  /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED. */
-  limit: (...counted: Counted) => Promise<void>;
-  /** Throws RATE_LIMITED when `limit` has nothing left for the address, and otherwise counts nothing. */
-  expectLeft: (action: RateLimitAction) => Promise<void>;
-  /** Takes back what `limit` counted, because the attempt was right. */
-  forgive: (...counted: Counted) => Promise<void>;
-  /** Takes back what `limit` counted for the account, because nothing was tried. */
-  takeBack: (...counted: Counted) => Promise<void>;
-  /** After a sign-in or sign-out, for the operations that follow in the same request. */
-  setPerson: (person: Person | null) => void;
-};
-
-const os = implement(contract).$context<Context>();
-
-/** Turns expected errors into the refusals that the contract declares. Any other error rises and is logged once. */
-const translateErrors = os.middleware(async ({ context, next, procedure }) => {
-  try {
-    return await next();
-  } catch (thrown) {
-    const error = translate(thrown, context, procedure['~orpc'].route);
-    const retryAfterSeconds = retryAfterOf(error);
-    if (retryAfterSeconds !== null) context.responseHeaders.set('Retry-After', String(retryAfterSeconds));
-    throw error;
-  }
-});
-
-function translate(error: unknown, { infra, requestId }: Context, route: AskedRoute): unknown {
-  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-    return refuseFields(fieldsOf(error.cause));
-  }
-  if (error instanceof RateLimited) return refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
-  // Rare, because bookings of one day wait for each other.
-  if (isDoubleBooking(error)) return refuse('SLOT_TAKEN');
-  if (isAccountMissing(error)) return refuse('UNAUTHENTICATED');
-  if (isUnavailable(error)) {
-    warnSeldom(infra.log, { err: error, requestId }, 'the database did not answer in time');
-    return refuseBusy(route);
-  }
-  return error;
-}
-
-/** In seconds. Null unless the error is RATE_LIMITED or BUSY. */
-function retryAfterOf(error: unknown): number | null {
-  const data = error instanceof ORPCError ? (error.data as { retryAfterSeconds?: number } | undefined) : undefined;
-  return data?.retryAfterSeconds ?? null;
-}
-
-function fieldsOf(error: ValidationError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
-    fields[path] ??= issue.message;
-  }
-  return fields;
-}
+import { translateErrors } from './translate-errors.ts';
 
 const auditRefusedLimits = os.middleware(async ({ context, next }) => {
   try {

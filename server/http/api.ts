@@ -3,7 +3,7 @@ import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '#contract/index.ts';
-import type { Context } from '../gate/orpc.ts';
+import type { Context } from '../gate/context.ts';
 import { isRefusal } from '../gate/refuse.ts';
 import { requestLog } from '../infra/process/log.ts';
 import { router } from '../router.ts';

@@ -1,7 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono } from 'hono';
 import { contextOf } from '../context.ts';
-import { type Context, isKeptOutNow } from '../gate/orpc.ts';
+import type { Context } from '../gate/context.ts';
+import { isKeptOutNow } from '../gate/orpc.ts';
 import { addressOf, urlAsSeen, withUrl } from '../gate/request.ts';
 import type { Infra } from '../gate/scope.ts';
 import { answerApi } from './api.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
-import type { Context } from '../gate/orpc.ts';
+import type { Context } from '../gate/context.ts';
 import { urlAsSeen } from '../gate/request.ts';
 import type { Infra } from '../gate/scope.ts';
 import { createKeptPages } from '../keep/pages.ts';

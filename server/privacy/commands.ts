@@ -1,13 +1,13 @@
 import type { OwnData } from '#contract/privacy.ts';
-import { forgetBookings } from '../appointments/commands.ts';
+import { forgetBookings } from '../appointments/forgetting/commands.ts';
 import { cancelUpcomingOfAccount } from '../appointments/status/commands.ts';
 import { audit, forgetAccountEntries } from '../audit-log/commands.ts';
 import { expectCurrentPassword } from '../auth/account/commands.ts';
 import { deleteUser, lockForDeletion } from '../auth/deletion/commands.ts';
 import { forgetBrowser } from '../auth/sessions/commands.ts';
 import { beginLeaving, loseName } from '../customers/leaving/commands.ts';
+import type { Context } from '../gate/context.ts';
 import { originOf } from '../gate/origin.ts';
-import type { Context } from '../gate/orpc.ts';
 import { refuse } from '../gate/refuse.ts';
 import { mintForLeaving, type PersonScope, type SalonScope, transaction } from '../gate/scope.ts';
 import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.ts';

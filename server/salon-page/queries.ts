@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { OpeningHours } from '#contract/availability.ts';
 import type {
   BookingPage,
   ListedService,
@@ -12,7 +13,6 @@ import type {
   ThemeColor,
   ThemeMode,
 } from '#contract/salon-page.ts';
-import type { OpeningHours } from '#contract/salons.ts';
 import { pictureIdOf } from '#lib/pictures.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
 import { keptRoster, listProfessionals } from '../availability/queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
+import { type OpeningHours, WEEKDAYS } from '#contract/availability.ts';
 import { DEFAULT_OPENING_HOURS } from '../salons/rules.ts';
 import { cardOf, openNow } from './rules.ts';
 

@@ -1,7 +1,7 @@
+import type { OpeningHours } from '#contract/availability.ts';
+import { WEEKDAYS } from '#contract/availability.ts';
 import type { ReviewSummary } from '#contract/reviews.ts';
 import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
-import type { OpeningHours } from '#contract/salons.ts';
-import { WEEKDAYS } from '#contract/salons.ts';
 import type { LocalDate, LocalMoment } from '#lib/dates.ts';
 import { addDays, weekday } from '#lib/dates.ts';
 import { cleanLine, initials } from '#lib/text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WEEKDAYS } from '#contract/salons.ts';
+import { WEEKDAYS } from '#contract/availability.ts';
 import { DEFAULT_OPENING_HOURS, instagramHandle, paymentOptionsOf, rangesFromHours } from './rules.ts';
 
 test('the default week can be booked from Monday to Saturday, every 30 minutes', () => {

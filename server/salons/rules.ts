@@ -1,4 +1,5 @@
-import { type OpeningHours, type PaymentMode, WEEKDAYS } from '#contract/salons.ts';
+import { type OpeningHours, WEEKDAYS } from '#contract/availability.ts';
+import type { PaymentMode } from '#contract/salons.ts';
 
 const day = (open: string, close: string, closed = false) => ({ open, close, closed });
 

@@ -1,5 +1,5 @@
+import { type OpeningHours, WEEKDAYS } from '#contract/availability.ts';
 import type { Api } from '#contract/index.ts';
-import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
 import { fromMinutes, type LocalDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { openAccount } from '../auth/commands.ts';

@@ -1,6 +1,7 @@
+import { WEEKDAYS, type Weekday } from '#contract/availability.ts';
 import type { EmployeeRole, Specialty } from '#contract/employees.ts';
 import type { PageSettingsValues } from '#contract/salon-page.ts';
-import { type SetupInput, WEEKDAYS, type Weekday } from '#contract/salons.ts';
+import type { SetupInput } from '#contract/salons.ts';
 import type { ServiceCategory } from '#contract/services.ts';
 import {
   addDays,

@@ -16,6 +16,7 @@ import type { MailSettings } from '../infra/mail/mailer.ts';
 import { type Log, warnSeldom } from '../infra/process/log.ts';
 import type { WhatsAppSettings } from '../infra/providers/whatsapp/whatsapp.ts';
 import type { Encryption } from '../infra/secrets/encryption.ts';
+import { settingsOfEnvironment } from './environment/rules.ts';
 import {
   parseSetting,
   registry,
@@ -24,7 +25,6 @@ import {
   secretNames,
   secretRegistry,
   settingNames,
-  settingsOfEnvironment,
   shownSecret,
   systemKeys,
 } from './rules.ts';

@@ -1,9 +1,10 @@
 import { byAdmin, byAnyone, byOwner, bySuperAdmin } from '../gate/orpc.ts';
-import { getOrderDetails, listOrders, totalOrders } from './all-orders/queries.ts';
+import { listOrders, totalOrders } from './all-orders/queries.ts';
 import { cancelSubscription, type Tools } from './cancellation/commands.ts';
 import { undoChange } from './changes/commands.ts';
 import { type Verdict, verifyOrder } from './charges/commands.ts';
 import { grantPlan } from './grants/commands.ts';
+import { getOrderDetails } from './order-details/queries.ts';
 import { choosePlan } from './orders/commands.ts';
 import { getMySubscription } from './orders/queries.ts';
 import { createPlan, deletePlan, updatePlan } from './plans/commands.ts';

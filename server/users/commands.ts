@@ -4,7 +4,7 @@ import { expectCurrentPassword } from '../auth/account/commands.ts';
 import { forgetTries } from '../auth/commands.ts';
 import { findPersonById } from '../auth/queries.ts';
 import { lockForRoleChange, setUserType } from '../auth/roles/commands.ts';
-import type { Context } from '../gate/orpc.ts';
+import type { Context } from '../gate/context.ts';
 import { refuse, refuseFields } from '../gate/refuse.ts';
 import { isAdmin } from '../gate/roles.ts';
 import { type PlatformScope, transaction } from '../gate/scope.ts';

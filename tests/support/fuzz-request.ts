@@ -1,6 +1,8 @@
 import type { Random } from '#server/seed/random.ts';
 import { customersFile } from './customer-files.ts';
-import { type Actor, CUSTOMERS, PICTURE, type Targets } from './fuzz-targets.ts';
+import type { Actor } from './fuzz-accounts.ts';
+import { CUSTOMERS, PICTURE } from './fuzz-fields.ts';
+import type { Targets } from './fuzz-targets.ts';
 import { almostValid, type Fit, fitting, type Input, makeInvalid } from './fuzz-values.ts';
 import type { Operation } from './openapi.ts';
 import { pngFile } from './picture-files.ts';

@@ -1,20 +1,15 @@
-import { WEEKDAYS } from '#contract/salons.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import type { Person } from '#server/gate/scope.ts';
-import { openAdminTargets, openFuzzAdmin } from './fuzz-admin-targets.ts';
+import { type Actor, openFuzzAccounts } from './fuzz-accounts.ts';
+import { openAdminTargets } from './fuzz-admin-targets.ts';
+import { hasVersion, thingsIn } from './fuzz-answers.ts';
+import { CUSTOMERS, FITTING, PASSWORD } from './fuzz-fields.ts';
 import { openFuzzPayments } from './fuzz-payment-targets.ts';
 import type { Known } from './fuzz-values.ts';
-import { createCaller } from './http-caller.ts';
 import { openLinks } from './message-links.ts';
 import type { Operation } from './openapi.ts';
 import { openPlan } from './plans.ts';
 import { as, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
-
-const PASSWORD = 'segredo-1';
-/** A new owner has no salon yet. */
-export const ACTORS = ['visitor', 'customer', 'newOwner', 'owner', 'admin', 'superAdmin'] as const;
-export type Actor = (typeof ACTORS)[number];
 
 export type Targets = {
   origin: string;
@@ -27,130 +22,10 @@ export type Targets = {
   remember(operation: Operation, url: string, answer: unknown): void;
 };
 
-const days = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => addDays(TODAY, first + index));
-const TIMES = [
-  '09:00',
-  '09:30',
-  '10:00',
-  '10:30',
-  '11:00',
-  '11:30',
-  '13:00',
-  '14:00',
-  '14:30',
-  '15:00',
-  '16:00',
-  '16:30',
-];
-const WHOLE_WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, startTime: '09:00', endTime: '18:00' }));
-
-/** Stands for a file in a form. */
-export const PICTURE = 'a picture';
-export const CUSTOMERS = 'a list of customers';
-
-/** Values by the names of fields, valid in any salon. */
-const FITTING: Known = {
-  name: ['Ana Souza'],
-  fullName: ['Ana Souza'],
-  customerName: ['Ana Souza'],
-  salonName: ['Aurora'],
-  search: ['ana', ''],
-  phone: ['11987654321'],
-  customerPhone: ['(11) 98765-4321'],
-  to: ['11987654321'],
-  reminderDayTime: ['19:30'],
-  allowSamePhone: [true],
-  allowOverlap: [true, true, false],
-  waitingEntryId: [null],
-  password: [PASSWORD],
-  confirmPassword: [PASSWORD],
-  currentPassword: [PASSWORD],
-  textVersion: [1],
-  consents: [[], [{ purpose: 'marketing', textVersion: 1 }]],
-  birthDate: ['1990-05-01', null],
-  date: days(0, 20),
-  preferredDate: days(1, 20),
-  from: days(-5, 0),
-  until: days(1, 20),
-  time: TIMES,
-  preferredTimeStart: ['09:00', null],
-  preferredTimeEnd: ['17:00', null],
-  ranges: [WHOLE_WEEK],
-  keepAppointments: [true],
-  shown: [{ priceCents: 4500, durationMinutes: 30 }],
-  priceCents: [4500],
-  billingCycle: ['monthly', 'yearly'],
-  features: [[], ['Lista de espera']],
-  maxSalons: [1, null],
-  maxEmployees: [5, 0],
-  maxCustomers: [100, null],
-  durationMinutes: [30],
-  isActive: [true, true, false],
-  state: ['SP'],
-  zipCode: ['01001-000', '69005010'],
-  timeZone: ['America/Manaus', null],
-  avatarUrl: ['https://example.com/a.png', null],
-  after: ['01900000-0000-7000-8000-0000000000002026-11-2010:00'],
-  pictureUrl: ['https://example.com/a.png', null],
-  file: [PICTURE],
-  lines: ['', '2,3'],
-  page: [1, 2],
-  reply: ['Obrigada pela visita!', null],
-  whatsapp: ['(11) 98765-4321', null],
-  instagram: ['@aurora', null],
-  logoUrl: ['https://example.com/logo.png', null],
-  cancelNoticeMinutes: [120],
-  paymentMode: ['both'],
-  mercadoPagoPublicKey: [null],
-  mercadoPagoAccessToken: [null],
-  mercadoPagoWebhookSecret: [null],
-  openingHours: [Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '09:00', close: '18:00', closed: false }]))],
-};
-
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
 export async function openTargets(world: TestWorld, origin: string): Promise<Targets> {
   const unique = newId().slice(-12);
-  const emails = {
-    owner: `dona-${unique}@example.com`,
-    newOwner: `novo-${unique}@example.com`,
-    customer: `cliente-${unique}@example.com`,
-    admin: `admin-${unique}@example.com`,
-    superAdmin: `super-${unique}@example.com`,
-  };
-  const cookies = new Map<Actor, string>();
-  const keepCookies = (actor: Actor, kept: Map<string, string>) =>
-    cookies.set(actor, [...kept].map((pair) => pair.join('=')).join('; '));
-  const signUp = async (actor: 'owner' | 'newOwner' | 'customer', path: string, fullName: string): Promise<Person> => {
-    const caller = createCaller(origin);
-    const account = {
-      fullName,
-      email: emails[actor],
-      phone: phoneNumber(1),
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    };
-    const { status, body } = await caller('POST', `/api/v1${path}`, { body: account });
-    if (status !== 200) throw new Error(`Sign-up answers ${status}: ${JSON.stringify(body)}`);
-    keepCookies(actor, caller.cookies);
-    return body as Person;
-  };
-
-  const openSession = async (actor: keyof typeof emails): Promise<boolean> => {
-    const caller = createCaller(origin);
-    const body = { email: emails[actor], password: PASSWORD };
-    const { status } = await caller('POST', '/api/v1/auth/sessions', { body });
-    if (status === 200) keepCookies(actor, caller.cookies);
-    return status === 200;
-  };
-  for (const [actor, userType] of [
-    ['admin', 'admin'],
-    ['superAdmin', 'super_admin'],
-  ] as const) {
-    await openFuzzAdmin(world, { email: emails[actor], userType, password: PASSWORD });
-    await openSession(actor);
-  }
-
+  const { emails, cookies, signUp, openSession } = await openFuzzAccounts(world, { origin, unique });
   const ownerAccount = await signUp('owner', '/auth/owners', 'Marina Lima');
   await signUp('newOwner', '/auth/owners', 'Rosa Dias');
   const owner = as(world, ownerAccount);
@@ -363,16 +238,3 @@ function outcomesOf(appointments: Map<string, unknown>) {
 
 /** The turn of each path, so that operations asked in turn do not always get the same record. */
 const turns = new Map<string, number>();
-
-const hasVersion = (value: unknown): value is { version: unknown } =>
-  typeof value === 'object' && value !== null && 'version' in value;
-
-const isThing = (value: unknown): value is { id: string; version?: unknown } =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
-
-/** The answer itself, or the records of a list in it. */
-function thingsIn(answer: unknown): { id: string; version?: unknown }[] {
-  if (isThing(answer)) return [answer];
-  const lists = typeof answer === 'object' && answer !== null ? Object.values(answer).filter(Array.isArray) : [];
-  return [...(Array.isArray(answer) ? answer : []), ...lists.flat()].filter(isThing);
-}

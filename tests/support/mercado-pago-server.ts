@@ -1,36 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { notifyOfMercadoPago } from './mercado-pago-notices.ts';
+import { type Body, mercadoPagoPayment, type NewPayment, TEST_TOKEN, type Thing } from './mercado-pago-payments.ts';
 import { openProviderServer, type Sent } from './provider-server.ts';
 
-type Body = Record<string, unknown>;
-type Thing = Body & { id: string | number; owner: string };
-
-const TEST_TOKEN = 'APP_USR-1234567890-plataforma';
 const money = (value: unknown) => Number(Number(value).toFixed(2));
-
-type NewPayment = {
-  /** The token of the account that is paid; the platform's by default. */
-  accessToken?: string;
-  reference?: string | null;
-  amount?: number;
-  status?: string;
-  detail?: string;
-  method?: string;
-  at?: string;
-};
-
-type Notification = {
-  topic?: string;
-  resource: string | number;
-  /** The secret of the signature; null sends no signature. */
-  secret: string | null;
-  /** A signature as a sender without the secret, or a man in the middle, would send it. */
-  signature?: string;
-  action?: string;
-  /** The notification's id, repeated with each retry. */
-  id?: string;
-  requestId?: string;
-  ts?: string;
-};
 
 /** Mercado Pago as its documents describe the parts that we use. Each account sees only its own records. */
 export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN]) {
@@ -54,25 +27,8 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
   });
   const one = (thing: Thing | undefined) => (thing ? { status: 200, body: shown(thing) } : missing);
 
-  function addPayment({ accessToken = TEST_TOKEN, ...paid }: NewPayment): Thing {
-    const { status = 'approved', at = '2026-11-20T10:30:00.000-03:00' } = paid;
-    const payment = {
-      id: ++count,
-      owner: accessToken,
-      date_created: at,
-      date_approved: status === 'approved' ? at : null,
-      status,
-      status_detail: paid.detail ?? (status === 'approved' ? 'accredited' : status),
-      external_reference: paid.reference ?? null,
-      transaction_amount: paid.amount ?? 20,
-      transaction_amount_refunded: 0,
-      currency_id: 'BRL',
-      payment_method_id: paid.method ?? 'pix',
-      payment_type_id: (paid.method ?? 'pix') === 'pix' ? 'bank_transfer' : 'credit_card',
-      live_mode: !accessToken.startsWith('TEST-'),
-      operation_type: 'regular_payment',
-      payer: { id: '1', email: 'pagador@example.com' },
-    };
+  function addPayment(paid: NewPayment): Thing {
+    const payment = mercadoPagoPayment(++count, paid);
     things.payments.push(payment);
     return payment;
   }
@@ -241,27 +197,7 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
       things.periods.push(period);
       return { payment, period };
     },
-    /** As Mercado Pago sends it: the signature covers ids and time, not the body. Returns the product's answer. */
-    notify(address: string, { topic = 'payment', resource, secret, ...sent }: Notification): Promise<Response> {
-      const { action = `${topic}.updated`, requestId = randomUUID(), ts = '1742505638683' } = sent;
-      const url = new URL(address);
-      url.searchParams.set('data.id', String(resource));
-      url.searchParams.set('type', topic);
-      const signed = secret && signatureOf(secret, { id: String(resource), requestId, ts });
-      const signature = sent.signature ?? (signed && `ts=${ts},v1=${signed}`);
-      return fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-request-id': requestId,
-          ...(signature && { 'x-signature': signature }),
-        },
-        body: JSON.stringify({
-          ...{ action, api_version: 'v1', data: { id: String(resource) }, date_created: '2026-11-20T13:30:00Z' },
-          ...{ id: sent.id ?? randomUUID(), live_mode: true, type: topic, user_id: 724484980 },
-        }),
-      });
-    },
+    notify: notifyOfMercadoPago,
   });
 
   function preapprovalOf(id: string): Thing {
@@ -274,10 +210,6 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
 }
 
 type Answer = { status: number; body: unknown };
-
-export function signatureOf(secret: string, { id, requestId, ts }: { id: string; requestId: string; ts: string }) {
-  return createHmac('sha256', secret).update(`id:${id};request-id:${requestId};ts:${ts};`).digest('hex');
-}
 
 /** Removes the fields that only this server knows. */
 function shown({ owner: _, ...thing }: Thing): Body {

@@ -1,5 +1,5 @@
 import { Anchor, List, Text } from '@mantine/core';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 import { addMinutes, formatDate } from '#lib/dates.ts';
 
 type Props = {

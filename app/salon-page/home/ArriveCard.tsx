@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { instagramHandle, mapLinks } from '#app/components/salon/contact.ts';
 import { ButtonLink } from '#app/ui/public/Button.tsx';
+import type { Weekday } from '#contract/availability.ts';
 import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
-import type { Weekday } from '#contract/salons.ts';
 import { fullAddress } from '#lib/address.ts';
 import { formatPhone } from '#lib/phone.ts';
 

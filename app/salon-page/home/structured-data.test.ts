@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { WEEKDAYS } from '#contract/availability.ts';
 import type { SalonPage } from '#contract/salon-page.ts';
-import { WEEKDAYS } from '#contract/salons.ts';
 import { businessType, scriptText, structuredData } from './structured-data.ts';
 
 const open = { open: '09:00', close: '24:00', closed: false };

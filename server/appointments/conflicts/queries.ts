@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConflictQuery } from '#contract/appointments.ts';
-import type { Conflict, ErrorData } from '#contract/errors.ts';
+import type { ErrorData } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 import { addDays, type LocalMoment, localNow } from '#lib/dates.ts';
 import { findTimeConflicts } from '#server/availability/free-times/queries.ts';
 import { OCCUPYING_STATUSES } from '#server/availability/rules.ts';

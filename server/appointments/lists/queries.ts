@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ListAppointmentsValues, WantedEmployee } from '#contract/appointments.ts';
+import type { ListAppointmentsValues } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
+import type { WantedEmployee } from '#contract/shapes.ts';
 import { addDays, type LocalDate } from '#lib/dates.ts';
 import { nationalDigits } from '#lib/phone.ts';
 import { isOfEmployee, tallyIdOf } from '#server/figures/queries.ts';

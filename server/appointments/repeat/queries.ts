@@ -1,9 +1,8 @@
 import type { RepeatOffer } from '#contract/bookings.ts';
 import { findOfferedService } from '#server/availability/offered-services/queries.ts';
 import { readSchedule } from '#server/availability/queries.ts';
-import { performs } from '#server/availability/rules.ts';
+import { bookingWindow, performs } from '#server/availability/rules.ts';
 import { slotsOn } from '#server/availability/slots/queries.ts';
-import { bookingWindow } from '#server/availability/slots/rules.ts';
 import type { CustomerScope } from '#server/gate/scope.ts';
 import { isOwn } from '../booking/queries.ts';
 import { nearestFree, repeatDates } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { CloseAppointmentsValues, Money } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
-import type { Conflict } from '#contract/errors.ts';
 import type { OnlineWay, PaidBy, RefundReason } from '#contract/payments.ts';
+import type { Conflict } from '#contract/shapes.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import { transactionWithRetry } from '#server/availability/commands.ts';
 import { occupies } from '#server/availability/rules.ts';

@@ -1,4 +1,4 @@
-import type { UndoValues } from '#contract/appointments.ts';
+import type { UndoValues } from '#contract/appointment-corrections.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import { claimTime, transactionWithRetry } from '#server/availability/commands.ts';
 import { occupies } from '#server/availability/rules.ts';

@@ -1,7 +1,7 @@
 import { audit } from '#server/audit-log/commands.ts';
 import { changesOf } from '#server/audit-log/rules.ts';
+import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
-import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { isAdmin } from '#server/gate/roles.ts';
 import { type AnyoneScope, type Infra, type PersonScope, type PlatformScope, transaction } from '#server/gate/scope.ts';

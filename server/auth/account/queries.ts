@@ -1,5 +1,5 @@
 import type { AccountSession, MyAccount } from '#contract/account.ts';
-import type { Context } from '#server/gate/orpc.ts';
+import type { Context } from '#server/gate/context.ts';
 import type { PersonScope } from '#server/gate/scope.ts';
 import { findSession } from '#server/infra/secrets/auth.ts';
 import { deviceOf } from './rules.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { audit } from '#server/audit-log/commands.ts';
 import { changesOf } from '#server/audit-log/rules.ts';
+import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
-import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { type AnyoneScope, type Infra, type PersonScope, transaction } from '#server/gate/scope.ts';
 import { isUniqueViolation } from '#server/infra/database/pg-errors.ts';

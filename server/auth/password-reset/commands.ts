@@ -1,6 +1,6 @@
 import { audit } from '#server/audit-log/commands.ts';
+import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
-import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseFields, refuseForMaintenance } from '#server/gate/refuse.ts';
 import { isAdmin, isKeptOut } from '#server/gate/roles.ts';
 import { type AnyoneScope, type Infra, type Person, transaction } from '#server/gate/scope.ts';

@@ -3,7 +3,7 @@ import type { Account } from '#contract/auth.ts';
 import type { GivenConsent } from '#contract/consents.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import { keepAcceptedTerms, keepGivenConsents } from '#server/consents/commands.ts';
-import type { Context } from '#server/gate/orpc.ts';
+import type { Context } from '#server/gate/context.ts';
 import { refuseFields } from '#server/gate/refuse.ts';
 import { type AnyoneScope, type Person, transaction, type VisitorScope } from '#server/gate/scope.ts';
 import { findSession } from '#server/infra/secrets/auth.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Account } from '#contract/auth.ts';
 import { audit } from '#server/audit-log/commands.ts';
+import type { Context } from '#server/gate/context.ts';
 import { type Origin, originOf } from '#server/gate/origin.ts';
-import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseForMaintenance } from '#server/gate/refuse.ts';
 import { isAdmin, isKeptOut } from '#server/gate/roles.ts';
 import { type AnyoneScope, platformOf, type Scope, transaction } from '#server/gate/scope.ts';

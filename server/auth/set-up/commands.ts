@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { InputOf } from '#contract/index.ts';
 import { audit } from '#server/audit-log/commands.ts';
+import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
-import type { Context } from '#server/gate/orpc.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { type AnyoneScope, type Person, transaction } from '#server/gate/scope.ts';
 import { holdUntilCommit } from '#server/infra/database/locks.ts';

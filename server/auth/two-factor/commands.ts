@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { OutputOf } from '#contract/index.ts';
 import { readableCode } from '#lib/readable-code.ts';
 import { audit } from '#server/audit-log/commands.ts';
-import type { Context } from '#server/gate/orpc.ts';
+import type { Context } from '#server/gate/context.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import {
   type AnyoneScope,
@@ -19,6 +19,7 @@ import { deleteSessions, expectCurrentPassword } from '../account/commands.ts';
 import { findCurrentSessionId } from '../account/queries.ts';
 import { findPersonById } from '../queries.ts';
 import { mailTwoFactorChangeJob } from './jobs.ts';
+import { isEnabled } from './queries.ts';
 import { isAppCode } from './rules.ts';
 
 const ONE_HOUR = 60 * 60 * 1000;
@@ -219,18 +220,6 @@ async function withProof<T>(
       return work(scope);
     }),
   );
-}
-
-/** Locks the row until commit. */
-async function isEnabled(scope: PlatformScope): Promise<boolean> {
-  const found = await scope.db
-    .selectFrom('twoFactors')
-    .where('userId', '=', scope.person.id)
-    .where('enabledAt', 'is not', null)
-    .select('userId')
-    .forUpdate()
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** A fast hash is enough: a code has 60 bits that nobody chose. */

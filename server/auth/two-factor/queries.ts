@@ -22,3 +22,15 @@ export async function getTwoFactor(scope: PlatformScope): Promise<OutputOf<'auth
     can: { disable: enabledAt !== null && person.userType !== 'super_admin' },
   };
 }
+
+/** Locks the row until commit. */
+export async function isEnabled(scope: PlatformScope): Promise<boolean> {
+  const found = await scope.db
+    .selectFrom('twoFactors')
+    .where('userId', '=', scope.person.id)
+    .where('enabledAt', 'is not', null)
+    .select('userId')
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}

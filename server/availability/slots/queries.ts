@@ -18,8 +18,8 @@ import {
   scheduleOf,
   teamKeys,
 } from '../queries.ts';
-import { performs } from '../rules.ts';
-import { bookingWindow, countSlots, isBookableDate, isOver, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
+import { bookingWindow, isBookableDate, mergeRanges, performs, WINDOW_DAYS } from '../rules.ts';
+import { countSlots, isOver, slotsIn } from './rules.ts';
 
 type Asked = { serviceId: string; durationMinutes: number; employeeId?: string | null | undefined };
 

@@ -2,20 +2,26 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, fromMinutes, type LocalMoment, type LocalTime, toMinutes } from '#lib/dates.ts';
 import { isUnperformed, withFallback } from '../performers/rules.ts';
-import { type Busy, busyOn, type Professional, performs, type Range } from '../rules.ts';
 import {
+  type Busy,
   bookingWindow,
+  busyOn,
+  isBookableDate,
+  mergeRanges,
+  type Professional,
+  performs,
+  type Range,
+} from '../rules.ts';
+import {
   canPlace,
   chooseProfessional,
   findConflicts,
   findOpenings,
   findSlots,
-  isBookableDate,
   isOver,
   isSlot,
   longestFree,
   measureFreeTime,
-  mergeRanges,
   type SlotSearch,
   slotsIn,
 } from './rules.ts';

@@ -1,6 +1,5 @@
 /** Times are the salon's wall clock, in minutes from midnight of the asked date (docs/decisions/011-slots-and-booking.md). */
 import {
-  addDays,
   fromMinutes,
   type LocalDate,
   type LocalMoment,
@@ -15,6 +14,7 @@ import {
   blockOfRange,
   DEFAULT_INTERVAL,
   isUsable,
+  mergeRanges,
   overlaps,
   type Professional,
   type Range,
@@ -33,8 +33,6 @@ export type DaySearch = Agenda & { date: LocalDate; now: LocalMoment | null; ran
 export type SlotSearch = DaySearch & PlacementSearch;
 /** A start minute of the grid, and the longest appointment that fits there. */
 export type Opening = { startMinute: number; longestMinutes: number };
-
-export const WINDOW_DAYS = 30;
 
 /** Does not check `isBookableDate`. */
 export function findSlots(search: SlotSearch): LocalTime[] {
@@ -169,27 +167,6 @@ export function chooseProfessional(search: PlacementSearch, time: LocalTime): st
     (a, b) => load(a.id) - load(b.id) || byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
   );
   return first?.id ?? null;
-}
-
-/** Ranges that touch or overlap become one, because a service may run across them. */
-export function mergeRanges(ranges: readonly Range[]): TimeBlock[] {
-  const merged: TimeBlock[] = [];
-  const open = ranges.filter(isUsable).map(blockOfRange);
-  for (const next of open.toSorted((a, b) => a.startMinute - b.startMinute)) {
-    const last = merged.at(-1);
-    if (last && next.startMinute <= last.endMinute) last.endMinute = Math.max(last.endMinute, next.endMinute);
-    else merged.push(next);
-  }
-  return merged;
-}
-
-export function bookingWindow(today: LocalDate): { first: LocalDate; last: LocalDate } {
-  return { first: today, last: addDays(today, WINDOW_DAYS) };
-}
-
-export function isBookableDate(date: LocalDate, today: LocalDate): boolean {
-  const { first, last } = bookingWindow(today);
-  return first <= date && date <= last;
 }
 
 function hasFreeProfessional(search: PlacementSearch, stretch: TimeBlock): boolean {

@@ -1,5 +1,4 @@
-import type { Week } from '#contract/availability.ts';
-import type { OpeningHours } from '#contract/salons.ts';
+import type { OpeningHours, Week } from '#contract/availability.ts';
 import type { SalonScope } from '#server/gate/scope.ts';
 
 export async function getWeek(scope: SalonScope): Promise<Week> {

@@ -1,7 +1,6 @@
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { isEndTime, isLocalTime, toMinutes } from '#lib/dates.ts';
-import { blockOfRange, DEFAULT_INTERVAL, overlaps, type Range, type TimeBlock } from '../rules.ts';
-import { mergeRanges } from '../slots/rules.ts';
+import { blockOfRange, DEFAULT_INTERVAL, mergeRanges, overlaps, type Range, type TimeBlock } from '../rules.ts';
 
 /** A row of the week as typed: either time may be empty. */
 export type TypedRange = Omit<Range, 'intervalMinutes'> & { dayOfWeek: number; intervalMinutes?: number | null };

@@ -9,16 +9,12 @@ import {
 } from '#server/gate/scope.ts';
 import { isUniqueViolation } from '#server/infra/database/pg-errors.ts';
 import { MailFailure } from '#server/infra/mail/failure.ts';
-import { contactText, layOut } from '#server/infra/mail/layout.ts';
-import type { Mail } from '#server/infra/mail/mailer.ts';
 import { WhatsAppFailure } from '#server/infra/providers/whatsapp/provider.ts';
 import { areNotificationsOn } from '#server/settings/queries.ts';
 import { DELIVERY_RETRIES, deliveryJobs } from '../jobs.ts';
-import { unsubscribeLink } from '../links/queries.ts';
 import { channelDown } from '../messages/channel-down.ts';
 import { beginOutage, endOutage } from '../outages/commands.ts';
-import { getSite } from '../queries.ts';
-import { countTaken, countWaitingMails, getMailSender, getOutageFacts } from './queries.ts';
+import { countTaken, countWaitingMails, getOutageFacts, mailOf, type OpenSalon } from './queries.ts';
 import {
   type Failure,
   type Fallback,
@@ -80,8 +76,7 @@ export async function queueDelivery(
 
 type Channels = Pick<Infra, 'mailer' | 'whatsapp'> & {
   signal: AbortSignal;
-  /** Null when the salon is gone. */
-  openSalon: (salonId: string) => Promise<SalonScope | null>;
+  openSalon: OpenSalon;
 };
 
 /**
@@ -144,7 +139,7 @@ async function hand(scope: AnyoneScope, message: Message, channels: Channels): P
     if (message.waitingEntryId && (await countWaitingMails(scope, recipient)) >= MOST_WAITING_MAILS_AN_HOUR) {
       throw new TooManyMessages('Este e-mail já recebeu muitas mensagens na última hora.');
     }
-    const { via } = await mailer.send(await mailOf(scope, message, channels));
+    const { via } = await mailer.send(await mailOf(scope, message, channels.openSalon));
     return { provider: via, providerMessageId: null };
   }
   const provider = await whatsapp.find();
@@ -154,27 +149,6 @@ async function hand(scope: AnyoneScope, message: Message, channels: Channels): P
   }
   const taken = await provider.send({ to: recipient, body, template }, signal);
   return { provider: provider.name, providerMessageId: taken.id };
-}
-
-/** To customers in the salon's name, and they may end its mails; to its owner in the platform's, about the salon. */
-async function mailOf(scope: AnyoneScope, message: Message, { openSalon }: Channels): Promise<Mail> {
-  const { id, salonId, recipient: to, body, kind } = message;
-  const subject = message.subject ?? '';
-  const site = await getSite(scope);
-  const salon = salonId ? await openSalon(salonId) : null;
-  if (!salon) {
-    const html = await layOut({ subject, text: body, ...site });
-    return { to, subject, text: body + contactText(site), html, messageId: id };
-  }
-  const { name, slug, logoUrl, ownerEmail } = await getMailSender(salon);
-  const isForOwner = to === ownerEmail || kind.startsWith('owner_');
-  const unsubscribeUrl = isForOwner ? null : unsubscribeLink(salon, { channel: 'mail', recipient: to });
-  const sender = { name, logoUrl: logoUrl && new URL(logoUrl, site.siteUrl).href, pageUrl: `${site.siteUrl}/${slug}` };
-  const html = await layOut({ subject, text: body, ...site, salon: isForOwner ? null : sender, unsubscribeUrl });
-  const text = unsubscribeUrl
-    ? `${body}\n\n${name} envia esta mensagem. Para não receber mais: ${unsubscribeUrl}`
-    : body + (isForOwner ? contactText(site) : '');
-  return { to, subject, text, html, messageId: id, ...(unsubscribeUrl && { unsubscribeUrl }) };
 }
 
 type Settled = Partial<Taken> & {
@@ -224,7 +198,7 @@ function failureOf(error: unknown): Failure {
   return error instanceof MailFailure ? mailFailureOf(error) : UNKNOWN;
 }
 
-type Ending = { isLast: boolean; openSalon: Channels['openSalon'] };
+type Ending = { isLast: boolean; openSalon: OpenSalon };
 
 /** Writes the reason, and in the same transaction the mail in its place and the word to the owner. */
 async function markFailed(

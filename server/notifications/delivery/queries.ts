@@ -1,11 +1,25 @@
 import { sql } from 'kysely';
 import { phoneForms } from '#lib/phone.ts';
 import type { AnyoneScope, SalonScope } from '#server/gate/scope.ts';
+import { contactText, layOut } from '#server/infra/mail/layout.ts';
+import type { Mail } from '#server/infra/mail/mailer.ts';
+import { unsubscribeLink } from '../links/queries.ts';
+import { getSite } from '../queries.ts';
 
+/** Null when the salon is gone. */
+export type OpenSalon = (salonId: string) => Promise<SalonScope | null>;
+type MailMessage = {
+  id: string;
+  salonId: string | null;
+  recipient: string;
+  subject: string | null;
+  body: string;
+  kind: string;
+};
 type MailSender = { name: string; logoUrl: string | null; slug: string; ownerEmail: string };
 
 /** In whose name a salon's mails go out. */
-export async function getMailSender(scope: SalonScope): Promise<MailSender> {
+async function getMailSender(scope: SalonScope): Promise<MailSender> {
   return scope.db
     .selectFrom('salons')
     .innerJoin('users', 'users.id', 'salons.ownerId')
@@ -22,6 +36,27 @@ export async function getOutageFacts(
     .innerJoin('users', 'users.id', 'salons.ownerId')
     .select(['users.email', 'users.name as ownerName', 'salons.name as salonName'])
     .executeTakeFirstOrThrow();
+}
+
+/** To customers in the salon's name, and they may end its mails; to its owner in the platform's, about the salon. */
+export async function mailOf(scope: AnyoneScope, message: MailMessage, openSalon: OpenSalon): Promise<Mail> {
+  const { id, salonId, recipient: to, body, kind } = message;
+  const subject = message.subject ?? '';
+  const site = await getSite(scope);
+  const salon = salonId ? await openSalon(salonId) : null;
+  if (!salon) {
+    const html = await layOut({ subject, text: body, ...site });
+    return { to, subject, text: body + contactText(site), html, messageId: id };
+  }
+  const { name, slug, logoUrl, ownerEmail } = await getMailSender(salon);
+  const isForOwner = to === ownerEmail || kind.startsWith('owner_');
+  const unsubscribeUrl = isForOwner ? null : unsubscribeLink(salon, { channel: 'mail', recipient: to });
+  const sender = { name, logoUrl: logoUrl && new URL(logoUrl, site.siteUrl).href, pageUrl: `${site.siteUrl}/${slug}` };
+  const html = await layOut({ subject, text: body, ...site, salon: isForOwner ? null : sender, unsubscribeUrl });
+  const text = unsubscribeUrl
+    ? `${body}\n\n${name} envia esta mensagem. Para não receber mais: ${unsubscribeUrl}`
+    : body + (isForOwner ? contactText(site) : '');
+  return { to, subject, text, html, messageId: id, ...(unsubscribeUrl && { unsubscribeUrl }) };
 }
 
 /** How many mails went to this mailbox within an hour because of waiting lists, of all salons. */

@@ -2,7 +2,7 @@ import { firstName } from '#lib/text.ts';
 import { audit, forgetAccountEntries, redactSalonEntriesLater } from '#server/audit-log/commands.ts';
 import { deleteUser } from '#server/auth/deletion/commands.ts';
 import { expectProof } from '#server/auth/two-factor/commands.ts';
-import type { Context } from '#server/gate/orpc.ts';
+import type { Context } from '#server/gate/context.ts';
 import { refuseFields } from '#server/gate/refuse.ts';
 import { type PlatformScope, transaction } from '#server/gate/scope.ts';
 import { waitBriefly } from '#server/infra/database/locks.ts';

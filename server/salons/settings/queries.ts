@@ -1,5 +1,5 @@
+import type { OpeningHours } from '#contract/availability.ts';
 import type { SalonSettings } from '#contract/salon-settings.ts';
-import type { OpeningHours } from '#contract/salons.ts';
 import type { AnySalonScope, SalonScope, Scope } from '#server/gate/scope.ts';
 import { warnSeldom } from '#server/infra/process/log.ts';
 import { presentPlanId } from '#server/subscriptions/queries.ts';

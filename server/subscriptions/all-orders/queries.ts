@@ -1,22 +1,11 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import {
-  MOST_LISTED_ORDERS,
-  type Order,
-  type OrderDetails,
-  type OrderEntry,
-  type OrderStatus,
-} from '#contract/orders.ts';
-import { MOST_INVOICES } from '#contract/subscriptions.ts';
+import { MOST_LISTED_ORDERS, type OrderStatus } from '#contract/orders.ts';
 import type { DB } from '#db/types.ts';
-import { refuse } from '#server/gate/refuse.ts';
 import { type PlatformScope, transaction } from '#server/gate/scope.ts';
 import { containsWords, readFromIndexes } from '#server/infra/database/search.ts';
-import { presentPlanId } from '../queries.ts';
-import { CURRENCY, GRACE_DAYS, STATE_COLUMNS, subscriptionState } from '../rules.ts';
+import { CURRENCY, GRACE_DAYS } from '../rules.ts';
 
 type Filter = { search?: string; status?: OrderStatus; limit: number; offset: number };
-
-const MOST_ENTRIES = 50;
 
 /** Newest first. Neither the count nor the page reads more than the orders that can be listed, however many there are. */
 export function listOrders(scope: PlatformScope, filter: Filter) {
@@ -88,7 +77,7 @@ const hasStatus = (now: Date, status: OrderStatus) => sql<boolean>`(
   (o.status = ${status} and ${mayHaveMoved(now)} is not true) or (${mayHaveMoved(now)} and ${statusNow(now)} = ${status})
 )`;
 
-const orderRows = (scope: PlatformScope) =>
+export const orderRows = (scope: PlatformScope) =>
   scope.db
     .selectFrom('salonSubscriptions as o')
     .innerJoin('salons as salon', 'salon.id', 'o.salonId')
@@ -97,7 +86,7 @@ const orderRows = (scope: PlatformScope) =>
     .select(['o.id', 'o.salonId', 'o.billingCycle', 'o.amountCents', 'o.currency', 'o.isGrant'])
     .select(['o.createdAt', 'salon.name as salonName', 'p.name as planName']);
 
-const orderOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
+export const orderOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });
@@ -171,103 +160,3 @@ const countAndSum = ({
       .coalesce(fn.sum<number>('o.amountCents').filterWhere('o.currency', '=', CURRENCY), sql<number>`0`)
       .as('amountCents'),
   ] as const;
-
-/** Throws NOT_FOUND, also for an order of another salon than the one that is named. */
-export async function getOrderDetails(
-  scope: PlatformScope,
-  { salonId, id }: { salonId: string; id: string },
-): Promise<OrderDetails> {
-  const row = await orderRows(scope)
-    .leftJoin('plans as present', (join) => join.on('present.id', '=', presentPlanId(scope.now, 'salon')))
-    .where('o.salonId', '=', salonId)
-    .where('o.id', '=', id)
-    .select([
-      'o.provider',
-      'o.checkoutId',
-      'o.paymentId',
-      'o.paidAt',
-      'o.periodStart',
-      'o.periodEnd',
-      'o.renews',
-      'o.isPaused',
-    ])
-    .select(['o.way', 'o.nextChargeAt', 'o.startsAt'])
-    .select(['salon.slug', 'salon.isActive', 'salon.suspendedAt', 'present.name as presentPlanName'])
-    .select(STATE_COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw refuse('NOT_FOUND');
-  const { subscriptionStatus, subscriptionStartDate, subscriptionEndDate, endedStatus, ...others } = row;
-  const { nextPlanAt, nextPlanEnd, ...rest } = others;
-  const { slug, isActive, suspendedAt, presentPlanName, paidAt, periodStart, periodEnd, ...order } = rest;
-  const held = { subscriptionStatus, subscriptionStartDate, subscriptionEndDate, endedStatus, nextPlanAt, nextPlanEnd };
-  return {
-    ...(orderOf(order) satisfies Order),
-    provider: order.provider,
-    checkoutId: order.checkoutId,
-    paymentId: order.paymentId,
-    renews: order.renews,
-    isPaused: order.isPaused,
-    way: order.way,
-    nextChargeAt: order.nextChargeAt?.toISOString() ?? null,
-    startsAt: order.startsAt?.toISOString() ?? null,
-    charges: await listCharges(scope, { salonId, id }),
-    paidAt: paidAt?.toISOString() ?? null,
-    periodStart: periodStart?.toISOString() ?? null,
-    periodEnd: periodEnd?.toISOString() ?? null,
-    salon: {
-      slug,
-      isPublic: isActive && suspendedAt === null,
-      planName: presentPlanName,
-      subscription: subscriptionState(held, scope.now),
-    },
-    entries: await listEntries(scope, { salonId, id, since: row.createdAt }),
-  };
-}
-
-async function listCharges(
-  scope: PlatformScope,
-  { salonId, id }: { salonId: string; id: string },
-): Promise<OrderDetails['charges']> {
-  const rows = await scope.db
-    .selectFrom('subscriptionCharges')
-    .where('salonId', '=', salonId)
-    .where('orderId', '=', id)
-    .select(['id', 'chargeId', 'status', 'amountCents', 'refundedCents', 'currency', 'failure'])
-    .select(['chargedAt', 'periodStart', 'periodEnd'])
-    .orderBy('chargedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_INVOICES)
-    .execute();
-  return rows.map(({ chargedAt, periodStart, periodEnd, ...charge }) => ({
-    ...charge,
-    chargedAt: chargedAt.toISOString(),
-    periodStart: periodStart?.toISOString() ?? null,
-    periodEnd: periodEnd?.toISOString() ?? null,
-  }));
-}
-
-/** The audit entries of the order, and the grants since, which may have ended it. Newest first. */
-async function listEntries(
-  scope: PlatformScope,
-  { salonId, id, since }: { salonId: string; id: string; since: Date },
-): Promise<OrderEntry[]> {
-  const rows = await scope.db
-    .selectFrom('auditLog as a')
-    .leftJoin('users as u', 'u.id', 'a.actorUserId')
-    .where('a.salonId', '=', salonId)
-    .where('a.createdAt', '>=', since)
-    .where(({ or, eb }) => or([eb('a.entityId', '=', id), eb('a.action', '=', 'subscriptions.grantPlan')]))
-    .orderBy('a.createdAt', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(MOST_ENTRIES)
-    .select(['a.id', 'a.action', 'a.createdAt', 'a.actorKind', 'u.name as actorName'])
-    .select([
-      sql<string | null>`a.data #>> '{before,plan}'`.as('planBefore'),
-      // An entry of a grant is named after the salon, the others after the plan.
-      sql<string | null>`coalesce(
-        a.data ->> 'plan', case when a.action <> 'subscriptions.grantPlan' then a.data ->> 'name' end
-      )`.as('planAfter'),
-    ])
-    .execute();
-  return rows.map(({ createdAt, ...entry }) => ({ ...entry, createdAt: createdAt.toISOString() }));
-}

@@ -17,12 +17,12 @@ import {
   type ProviderCharge,
   type SubscriptionGateway,
 } from '#server/infra/providers/subscription-gateway.ts';
+import { preapprovalOf, preferenceOf } from './mercado-pago-checkouts.ts';
 
 const Preapproval = z.object({
   id: z.string(),
   status: z.string(),
   external_reference: z.string().nullish(),
-  init_point: z.string().nullish(),
   next_payment_date: instant.nullish(),
 });
 
@@ -34,17 +34,10 @@ const AuthorizedPayment = z.object({
 });
 const AuthorizedPayments = z.object({ results: z.array(AuthorizedPayment) });
 
-const Preference = z.object({ id: z.string(), init_point: z.string() });
-const MONTHS = { monthly: 1, yearly: 12 } as const;
+/** A preapproval or a preference, once it is made. */
+const Checkout = z.object({ id: z.string(), init_point: z.string() });
 /** The size of a page of charges: eight years of a monthly plan. */
 const PAGE = 100;
-
-/** PIX alone. The balance of a Mercado Pago account cannot be excluded, and pays as well. */
-const ONLY_PIX = {
-  excluded_payment_types: ['credit_card', 'debit_card', 'prepaid_card', 'ticket', 'atm'].map((id) => ({ id })),
-  default_payment_method_id: 'pix',
-  installments: 1,
-};
 
 type Options = { mercadoPago: MercadoPago; accessToken: string; clock: Clock };
 
@@ -53,63 +46,15 @@ export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Opti
   const get = <T>(path: string, answer: z.ZodType<T>, signal: AbortSignal) =>
     mercadoPago.find({ path, answer, accessToken, signal });
 
-  async function createPreapproval(request: CheckoutRequest, signal: AbortSignal) {
-    // Takes no notification_url: its notifications go to the address in Mercado Pago's panel.
-    const { orderId, planName, payerEmail, returnUrl, firstChargeAt } = request;
-    const { id, init_point: url } = await mercadoPago.ask({
-      method: 'POST',
-      path: '/preapproval',
-      accessToken,
-      idempotencyKey: orderId,
-      body: {
-        reason: planName,
-        external_reference: orderId,
-        payer_email: payerEmail,
-        back_url: returnTo(returnUrl, true),
-        auto_recurring: {
-          frequency: MONTHS[request.billingCycle],
-          frequency_type: 'months',
-          transaction_amount: toReais(request.amountCents),
-          currency_id: request.currency,
-          ...(firstChargeAt && { start_date: mercadoPagoDate(firstChargeAt) }),
-        },
-        status: 'pending',
-      },
-      answer: Preapproval.extend({ init_point: z.string() }),
-      signal,
-    });
-    return { id, url };
-  }
+  // A preapproval takes no notification_url: its notifications go to the address in Mercado Pago's panel.
+  const createPreapproval = (request: CheckoutRequest, signal: AbortSignal) =>
+    create('/preapproval', preapprovalOf(request), request, signal);
+  const createPreference = (request: CheckoutRequest, signal: AbortSignal) =>
+    create('/checkout/preferences', preferenceOf(request), request, signal);
 
-  async function createPreference(request: CheckoutRequest, signal: AbortSignal) {
-    const { orderId, planName, payerEmail, returnUrl, notificationUrl } = request;
-    const { id, init_point: url } = await mercadoPago.ask({
-      method: 'POST',
-      path: '/checkout/preferences',
-      accessToken,
-      idempotencyKey: orderId,
-      body: {
-        items: [
-          {
-            ...{ id: orderId, title: planName, quantity: 1, currency_id: request.currency },
-            unit_price: toReais(request.amountCents),
-          },
-        ],
-        payer: { email: payerEmail },
-        payment_methods: ONLY_PIX,
-        external_reference: orderId,
-        back_urls: {
-          success: returnTo(returnUrl, true),
-          pending: returnTo(returnUrl, true),
-          failure: returnTo(returnUrl, false),
-        },
-        // Mercado Pago takes no other scheme here.
-        ...(returnUrl.startsWith('https:') && { auto_return: 'approved' }),
-        ...(notificationUrl && { notification_url: notificationUrl }),
-      },
-      answer: Preference,
-      signal,
-    });
+  async function create(path: string, body: object, { orderId }: CheckoutRequest, signal: AbortSignal) {
+    const asked = { method: 'POST', path, accessToken, idempotencyKey: orderId, body, signal } as const;
+    const { id, init_point: url } = await mercadoPago.ask({ ...asked, answer: Checkout });
     return { id, url };
   }
 
@@ -242,12 +187,4 @@ function chargeOf(payment: Payment): ProviderCharge {
   const { id, reference, status, amountCents, refundedCents, currency, failure } = payment;
   const chargedAt = payment.paidAt ?? payment.createdAt ?? new Date(0);
   return { id, orderId: reference ?? '', status, amountCents, refundedCents, currency, chargedAt, failure };
-}
-
-/** Mercado Pago adds `payment_id` and `preference_id`, or `preapproval_id`. */
-function returnTo(returnUrl: string, success: boolean): string {
-  const url = new URL(returnUrl);
-  url.searchParams.set('success', String(success));
-  url.searchParams.set('source', 'mercadopago');
-  return url.href;
 }

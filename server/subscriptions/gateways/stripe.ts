@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { Clock } from '#server/infra/process/clock.ts';
 import { idOrNull, type StripeAccount, toUnixTime, unixTime } from '#server/infra/providers/stripe.ts';
 import {
+  type CheckoutRequest,
   GatewayError,
-  type ProviderCharge,
   type SubscriptionGateway,
 } from '#server/infra/providers/subscription-gateway.ts';
-
-const ORDER = 'order_id';
-const Metadata = z.object({ [ORDER]: z.string().nullish() }).nullish();
-const orderIn = (metadata: z.output<typeof Metadata>) => metadata?.[ORDER] ?? null;
+import { returnTo } from './return-to.ts';
+import { Charge, chargeOf, Invoice, Metadata, ORDER, orderIn } from './stripe-charges.ts';
 
 const Session = z.object({
   id: z.string(),
@@ -27,29 +25,6 @@ const Subscription = z.object({
   metadata: Metadata,
   items: z.object({ data: z.array(z.object({ current_period_end: unixTime })) }),
 });
-
-const Invoice = z.object({
-  id: z.string(),
-  status: z.string().nullish(),
-  currency: z.string(),
-  total: z.number().int(),
-  attempt_count: z.number().nullish(),
-  created: unixTime,
-  status_transitions: z.object({ paid_at: unixTime.nullish() }),
-  parent: z
-    .object({ subscription_details: z.object({ metadata: Metadata, subscription: idOrNull }).nullish() })
-    .nullish(),
-  payments: z.object({ data: z.array(z.object({ payment: z.object({ payment_intent: idOrNull }) })) }).nullish(),
-});
-type Invoice = z.output<typeof Invoice>;
-
-const Charge = z.object({
-  payment_intent: idOrNull,
-  amount_refunded: z.number().int(),
-  failure_code: z.string().nullish(),
-  outcome: z.object({ reason: z.string().nullish() }).nullish(),
-});
-type Charge = z.output<typeof Charge>;
 
 const listOf = <T>(shape: z.ZodType<T>) => z.object({ data: z.array(shape) }).transform(({ data }) => data);
 
@@ -100,31 +75,12 @@ export function createStripePlans({ stripe, clock }: Options): SubscriptionGatew
     ways: ['card'],
 
     async createCheckout(request) {
-      const { orderId, planName, amountCents, currency, billingCycle, payerEmail, returnUrl, firstChargeAt } = request;
+      const { orderId, firstChargeAt } = request;
       const { id, url } = await stripe.ask(Session.extend({ url: z.string() }), ({ checkout }) =>
         checkout.sessions.create(
           {
-            mode: 'subscription',
-            locale: 'pt-BR',
-            client_reference_id: orderId,
-            customer_email: payerEmail,
-            allowed_payment_method_types: ['card'],
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: currency.toLowerCase(),
-                  unit_amount: amountCents,
-                  recurring: { interval: billingCycle === 'monthly' ? 'month' : 'year' },
-                  product_data: { name: planName },
-                },
-              },
-            ],
-            metadata: { [ORDER]: orderId },
+            ...sessionOf(request),
             subscription_data: { metadata: { [ORDER]: orderId }, ...firstCharge(firstChargeAt) },
-            // Stripe looks for these very letters, which an encoded address would not have.
-            success_url: `${returnTo(returnUrl, true)}&session_id={CHECKOUT_SESSION_ID}`,
-            cancel_url: returnTo(returnUrl, false),
           },
           { idempotencyKey: orderId },
         ),
@@ -227,41 +183,30 @@ export function createStripePlans({ stripe, clock }: Options): SubscriptionGatew
 export const isPlanTopic = (topic: string) =>
   /^(?:checkout\.session|customer\.subscription|invoice)\.[\w.]+$|^charge\.refunded$/.test(topic);
 
-/** Null for what charges nothing, such as the invoice of a trial, and for what was never sent. */
-function chargeOf(invoice: Invoice, charges: Charge[], orderId: string | null): ProviderCharge | null {
-  const { id, status, total, currency, created, status_transitions: at } = invoice;
-  if (total === 0 || status === 'draft' || status === 'void') return null;
-  const intents = (invoice.payments?.data ?? []).map(({ payment }) => payment.payment_intent);
-  const tried = charges.filter(({ payment_intent: intent }) => intent !== null && intents.includes(intent));
-  const common = { id, orderId: orderIn(invoice.parent?.subscription_details?.metadata) ?? orderId ?? '' };
-  const refundedCents = Math.min(
-    total,
-    tried.reduce((sum, { amount_refunded: cents }) => sum + cents, 0),
-  );
-  const amount = { amountCents: total, refundedCents, currency: currency.toUpperCase() };
-  const charge = { ...common, ...amount, chargedAt: at.paid_at ?? created };
-  if (status === 'paid') return { ...charge, status: refundedCents === total ? 'refunded' : 'approved', failure: null };
-  const isRefused = status === 'uncollectible' || (invoice.attempt_count ?? 0) > 0;
-  return { ...charge, status: isRefused ? 'refused' : 'pending', failure: isRefused ? failureOf(tried) : null };
-}
-
-const FAILURES: Record<string, string> = {
-  insufficient_funds: 'Saldo ou limite insuficiente.',
-  expired_card: 'O cartão está vencido.',
-  incorrect_cvc: 'Confira o código de segurança do cartão.',
-  incorrect_number: 'Confira o número do cartão.',
-  authentication_required: 'O banco pede que o pagamento seja autorizado.',
-};
-
-function failureOf(tried: Charge[]): string {
-  const [last] = tried;
-  const known = [last?.outcome?.reason, last?.failure_code].map((code) => FAILURES[code ?? '']);
-  return known.find((words) => words !== undefined) ?? 'O cartão não foi aprovado.';
-}
-
-function returnTo(returnUrl: string, success: boolean): string {
-  const url = new URL(returnUrl);
-  url.searchParams.set('success', String(success));
-  url.searchParams.set('source', 'stripe');
-  return url.href;
+/** The Checkout page of a plan, without its subscription. */
+function sessionOf(request: CheckoutRequest) {
+  const { orderId, planName, amountCents, currency, billingCycle, payerEmail, returnUrl } = request;
+  const after = (success: boolean) => returnTo(returnUrl, { success, source: 'stripe' });
+  return {
+    mode: 'subscription' as const,
+    locale: 'pt-BR' as const,
+    client_reference_id: orderId,
+    customer_email: payerEmail,
+    allowed_payment_method_types: ['card' as const],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: amountCents,
+          recurring: { interval: billingCycle === 'monthly' ? ('month' as const) : ('year' as const) },
+          product_data: { name: planName },
+        },
+      },
+    ],
+    metadata: { [ORDER]: orderId },
+    // Stripe looks for these very letters, which an encoded address would not have.
+    success_url: `${after(true)}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: after(false),
+  };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { WantedEmployee } from '#contract/appointments.ts';
-import { LocalDate } from '#contract/shapes.ts';
+import { LocalDate, WantedEmployee } from '#contract/shapes.ts';
 import { addDays, addMonths, formatDateLong, formatMonth, MONTH_NAMES, startOfMonth, weekday } from '#lib/dates.ts';
 
 export const View = z.enum(['dia', 'semana', 'mes']);

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 
 type Props = {
   conflicts: Conflict[];

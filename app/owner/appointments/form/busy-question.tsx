@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 
 /** A customer may have two appointments at one time, after the owner has read which other one there is. */
 export const busyQuestion = (conflicts: Conflict[]) => ({

@@ -1,4 +1,4 @@
-import { APPOINTMENT_REQUIRED } from '#contract/appointments.ts';
+import { APPOINTMENT_REQUIRED } from '#contract/texts.ts';
 import { isLocalDate, type LocalMoment } from '#lib/dates.ts';
 import type { Values } from './useAppointmentForm.ts';
 

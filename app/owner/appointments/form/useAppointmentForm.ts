@@ -6,7 +6,7 @@ import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Customer } from '#contract/customers.ts';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 import { isLocalDate, isLocalTime, type LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';

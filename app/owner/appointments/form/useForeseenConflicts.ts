@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 
 export type ForeseenConflicts = { query: string; conflicts: Conflict[] };
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { confirm } from '#app/ui/confirm.tsx';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 import { formatDate, type LocalDate } from '#lib/dates.ts';
 import { busyQuestion } from './busy-question.tsx';
 import { isDoubtful } from './doubtful-date.ts';

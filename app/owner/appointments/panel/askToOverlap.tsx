@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
 import { confirm } from '#app/ui/confirm.tsx';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 
 type Answers = { onConfirm: () => void; onDecline?: () => void };
 

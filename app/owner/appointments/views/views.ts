@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { searchFilter } from '#app/ui/filters.ts';
-import { type Appointment, WantedEmployee } from '#contract/appointments.ts';
+import type { Appointment } from '#contract/appointments.ts';
 import { AppointmentStatus } from '#contract/bookings.ts';
-import { LocalDate } from '#contract/shapes.ts';
+import { LocalDate, WantedEmployee } from '#contract/shapes.ts';
 import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
 import { nationalDigits } from '#lib/phone.ts';
 import { fold } from '#lib/text.ts';

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
 import { PANEL } from '#app/ui/useUrlDialog.ts';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 
 type Saved = { version: number; upcomingAppointments?: Conflict[] | undefined };
 

@@ -7,7 +7,7 @@ import { toast } from '#app/ui/toast.ts';
 import { focusTitle } from '#app/ui/useArrivalFocus.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { Customer } from '#contract/customers.ts';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict } from '#contract/shapes.ts';
 import { removedMeanwhile } from './words.ts';
 
 /** Deletes a customer after a question, and after a second one when that cancels coming appointments. */

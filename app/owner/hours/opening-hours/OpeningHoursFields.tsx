@@ -1,7 +1,7 @@
 import { Switch, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TimeField } from '#app/ui/TimeField.tsx';
-import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
+import { type OpeningHours, WEEKDAYS } from '#contract/availability.ts';
 import classes from './OpeningHoursFields.module.css';
 import { DAY_TITLES } from './week-names.ts';
 

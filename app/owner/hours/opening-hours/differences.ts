@@ -1,4 +1,4 @@
-import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
+import { type OpeningHours, WEEKDAYS } from '#contract/availability.ts';
 import { isEndTime, isLocalTime } from '#lib/dates.ts';
 
 /** A row of the weekly availability, which may be half typed. */

@@ -1,6 +1,6 @@
 import { numberOf, type TypedNumber } from '#app/ui/NumberField.tsx';
 import type { AvailabilityRange } from '#contract/availability.ts';
-import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
+import { type OpeningHours, WEEKDAYS } from '#contract/availability.ts';
 import { fromMinutes, isEndTime, isLocalTime, MINUTES_PER_DAY, toMinutes } from '#lib/dates.ts';
 import { findDifferences } from '../opening-hours/differences.ts';
 

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import {
+  LOOSE_KEY,
+  MERCADO_PAGO_KEY,
+  MERCADO_PAGO_WEBHOOK_SECRET,
+  META_ID_FORM,
+  STRIPE_PUBLISHABLE_KEY,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  WhatsAppChoice,
+} from '#contract/system-settings.ts';
+import { isPostgresUrl, isService, isSmtpUrl, origin, port, trustProxy } from './env-shapes.ts';
+import { limitSetting, parseRateLimit, rateLimitActions } from './limits.ts';
+
+const onOff = z.enum(['on', 'off'], 'use on ou off');
+const limit = z.string().transform((text, context) => {
+  const parsed = parseRateLimit(text);
+  if (parsed) return parsed;
+  context.addIssue('use o formato conta/endereço/janela, por exemplo 10/50/15m');
+  return z.NEVER;
+});
+const looseKey = z.string().regex(LOOSE_KEY, 'use a chave inteira, com 8 caracteres ou mais, sem espaços').optional();
+const metaId = z.string().regex(META_ID_FORM, 'use o número de identificação da Meta').optional();
+const limitShape = Object.fromEntries(rateLimitActions.map((action) => [limitSetting(action), limit.optional()]));
+
+export const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'use development, production ou test').default('development'),
+  PORT: z.string().default('3000').pipe(port()),
+  HOST: z.string().regex(/^\S+$/, 'não pode ter espaços').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'use o formato postgres://usuario:senha@servidor:5432/banco')
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DEMO: onOff.optional(),
+  PUBLIC_URL: z.string().transform(origin).optional(),
+  TRUST_PROXY: z.string().transform(trustProxy).optional(),
+  SECRET_KEY: z.string().min(32, 'use pelo menos 32 caracteres (por exemplo: openssl rand -base64 48)').optional(),
+  SET_UP_KEY: z.string().min(16, 'use pelo menos 16 caracteres').max(255, 'use até 255 caracteres').optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl, 'use o formato smtp://usuario:senha@servidor:587').optional(),
+  SMTP_HOST: z.string().regex(/^\S+$/, 'não pode ter espaços').optional(),
+  SMTP_PORT: z.string().default('587').pipe(port()),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'use nome@dominio ou Nome <nome@dominio>')
+    .optional(),
+  MERCADO_PAGO_ACCESS_TOKEN: z.string().regex(MERCADO_PAGO_KEY, 'use a chave inteira do Mercado Pago').optional(),
+  MERCADO_PAGO_PUBLIC_KEY: z.string().regex(MERCADO_PAGO_KEY, 'use a chave inteira do Mercado Pago').optional(),
+  MERCADO_PAGO_WEBHOOK_SECRET: z
+    .string()
+    .regex(MERCADO_PAGO_WEBHOOK_SECRET, 'use a assinatura secreta inteira')
+    .optional(),
+  STRIPE_SECRET_KEY: z.string().regex(STRIPE_SECRET_KEY, 'use a chave inteira, que começa com sk_ ou rk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(STRIPE_WEBHOOK_SECRET, 'use a chave que começa com whsec_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(STRIPE_PUBLISHABLE_KEY, 'use a chave que começa com pk_').optional(),
+  MERCADO_PAGO_URL: z.string().default('https://api.mercadopago.com').transform(origin),
+  STRIPE_URL: z.string().default('https://api.stripe.com').transform(origin),
+  WHATSAPP_PROVIDER: z.enum(WhatsAppChoice.options, 'use none, cloud_api ou evolution').optional(),
+  WHATSAPP_PHONE_NUMBER_ID: metaId,
+  WHATSAPP_ACCOUNT_ID: metaId,
+  WHATSAPP_ACCESS_TOKEN: looseKey,
+  WHATSAPP_APP_SECRET: looseKey,
+  WHATSAPP_VERIFY_TOKEN: looseKey,
+  WHATSAPP_URL: z.string().default('https://graph.facebook.com').transform(origin),
+  EVOLUTION_URL: z
+    .string()
+    .refine(isService, 'use o endereço do serviço, por exemplo https://evolution.exemplo.com')
+    .optional(),
+  EVOLUTION_PRIVATE: onOff.default('off'),
+  EVOLUTION_INSTANCE: z.string().max(100, 'use até 100 caracteres').optional(),
+  EVOLUTION_API_KEY: looseKey,
+  EVOLUTION_WEBHOOK_TOKEN: looseKey,
+  S3_ENDPOINT: z.string().refine(isService, 'use o endereço do serviço, por exemplo https://s3.exemplo.com').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'use o nome do bucket, em minúsculas')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'use o nome da região, por exemplo sa-east-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'use fatal, error, warn, info, debug, trace ou silent',
+    )
+    .default('info'),
+  RATE_LIMITS: onOff.default('on'),
+  BACKUP: z.enum(['daily', 'off'], 'use daily ou off').default('daily'),
+  SERVICE_WORKER: onOff.default('on'),
+  POSTAL_CODES: onOff.default('on'),
+  BRASIL_API_URL: z.string().default('https://brasilapi.com.br').transform(origin),
+  VIA_CEP_URL: z.string().default('https://viacep.com.br').transform(origin),
+  ...limitShape,
+});
+
+export type Variables = z.output<typeof variables>;
+
+/** All of them, or uploads stay in `DATA_DIR`. */
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
+/** One line in pt-BR for each contradiction between variables that are each valid alone. */
+export function contradictions(set: Variables): string[] {
+  const lines: string[] = [];
+  if (set.NODE_ENV === 'production' && set.DATABASE_URL && set.DEMO !== 'on' && !set.PUBLIC_URL) {
+    lines.push('PUBLIC_URL: informe o endereço público, por exemplo https://agenda.exemplo.com.br.');
+  }
+  if (set.SMTP_URL && set.SMTP_HOST) lines.push('SMTP_URL e SMTP_HOST: use apenas uma das duas formas.');
+  if ((set.SMTP_USER || set.SMTP_PASSWORD) && !set.SMTP_HOST) {
+    lines.push('SMTP_USER e SMTP_PASSWORD: só valem junto com SMTP_HOST.');
+  }
+  const missing = S3_SETTINGS.filter((name) => !set[name]);
+  if (missing.length > 0 && missing.length < S3_SETTINGS.length) {
+    lines.push(`${missing.join(', ')}: as configurações de S3 só valem juntas.`);
+  }
+  if ((set.SMTP_URL || set.SMTP_HOST) && !set.MAIL_FROM) lines.push('MAIL_FROM: informe o remetente dos e-mails.');
+  return lines;
+}
