@@ -1,3 +1,4 @@
+import { inTime } from '#server/infra/process/in-time.ts';
 import type { Log } from '#server/infra/process/log.ts';
 import { GatewayError } from '#server/infra/providers/payment-gateway.ts';
 
@@ -8,12 +9,8 @@ export async function askGateway<T>(
   { log, timeLimitMs }: { log: Log; timeLimitMs: number },
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(timeLimitMs);
-  const limit = Promise.withResolvers<never>();
-  // A gateway may not heed the signal.
-  signal.addEventListener('abort', () => limit.reject(signal.reason), { once: true });
   try {
-    return await Promise.race([limit.promise, (async () => call(signal))()]);
+    return await inTime(timeLimitMs, call);
   } catch (error) {
     log.warn({ err: error }, 'a payment provider failed');
     if (error instanceof GatewayError) throw error;

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/server';
 import { errors } from '#contract/errors.ts';
+import { inTime } from '#server/infra/process/in-time.ts';
 import type { Log } from '#server/infra/process/log.ts';
-import type { GatewayError } from '#server/infra/providers/subscription-gateway.ts';
+import { GatewayError } from '#server/infra/providers/gateway-error.ts';
 
 type Failure = 'CHECKOUT_FAILED' | 'CANCELLATION_FAILED' | 'CHANGE_NOT_UNDONE';
 
@@ -10,21 +11,13 @@ export async function askProvider<T>(
   { log, timeLimitMs, failure = 'CHECKOUT_FAILED' }: { log: Log; timeLimitMs: number; failure?: Failure },
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(timeLimitMs);
-  const limit = Promise.withResolvers<never>();
-  // A gateway may not heed the signal.
-  signal.addEventListener('abort', () => limit.reject(signal.reason), { once: true });
   try {
-    return await Promise.race([limit.promise, (async () => call(signal))()]);
+    return await inTime(timeLimitMs, call);
   } catch (error) {
     log.warn({ err: error }, 'a payment provider failed');
-    throw providerFailed(failure, wordsOf(error));
+    throw providerFailed(failure, error instanceof GatewayError ? error.message : undefined);
   }
 }
-
-/** By its name, because main.ts opens the gateways outside of the bundle, with a class of its own. */
-const wordsOf = (error: unknown) =>
-  error instanceof Error && error.name === ('GatewayError' satisfies GatewayError['name']) ? error.message : undefined;
 
 export function providerFailed(failure: Failure, message?: string) {
   const { status, message: general } = errors[failure];
