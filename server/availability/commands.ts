@@ -3,8 +3,9 @@ import { expectBelowCeiling, refuse, refuseFields } from '../gate/refuse.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../gate/scope.ts';
 import { holdUntilCommit } from '../infra/database/locks.ts';
 import { isDoubleBooking, isUniqueViolation } from '../infra/database/pg-errors.ts';
-import { isUnperformed, withFallback } from './performers/rules.ts';
-import { countOfDay, daySearch, listAround, listProfessionals, readSchedule, type Schedule } from './queries.ts';
+import { placementSearch } from './free-times/queries.ts';
+import { isUnperformed } from './performers/rules.ts';
+import { countOfDay, daySearch, readSchedule, type Schedule } from './queries.ts';
 import { datesOf, type Professional } from './rules.ts';
 import { expectChoosable } from './slots/queries.ts';
 import { canPlace, chooseProfessional, findConflicts, isSlot } from './slots/rules.ts';
@@ -26,19 +27,20 @@ export async function transactionWithRetry<S extends AnySalonScope, T>(
   }
 }
 
-/** Makes the second of two concurrent bookings see the first. The fixed order of the days prevents deadlocks. */
-const lockDays = (scope: AnySalonScope, places: Place[]) =>
-  holdUntilCommit(scope.db, ...dayLocks(scope, places.flatMap(datesOf)));
+/**
+ * Makes the second of two concurrent bookings see the first. The fixed order of the days prevents deadlocks.
+ * Throws CEILING_REACHED when the day has no room for one more.
+ */
+async function lockDays(scope: AnySalonScope, place: Place, moving?: Place): Promise<void> {
+  await holdUntilCommit(scope.db, ...dayLocks(scope, [place, ...(moving ? [moving] : [])].flatMap(datesOf)));
+  if (moving?.date === place.date) return;
+  const { count } = await countOfDay(scope, place.date).executeTakeFirstOrThrow();
+  expectBelowCeiling('appointmentsPerDay', count);
+}
 
 /** A slot ends on its day, so a booking of a slot needs one. */
 export const dayLocks = ({ salonId }: { salonId: string }, dates: LocalDate[]): string[] =>
   [...new Set(dates)].toSorted().map((date) => `agenda ${salonId} ${date}`);
-
-/** Call it with the day locked, and only for an appointment that is new on this day. */
-async function expectBelowDayCeiling(scope: AnySalonScope, date: LocalDate): Promise<void> {
-  const { count } = await countOfDay(scope, date).executeTakeFirstOrThrow();
-  expectBelowCeiling('appointmentsPerDay', count);
-}
 
 export type SlotClaim = Place & {
   serviceId: string;
@@ -50,12 +52,11 @@ export type SlotClaim = Place & {
 
 /** Locks the days and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN. */
 export async function claimSlot(scope: AnySalonScope, claim: SlotClaim) {
-  const { serviceId, moving, ...place } = claim;
-  await lockDays(scope, moving ? [moving, place] : [place]);
-  if (moving?.date !== place.date) await expectBelowDayCeiling(scope, place.date);
+  const { serviceId, date, moving } = claim;
+  await lockDays(scope, claim, moving);
   const schedule = await readSchedule(
     scope,
-    { first: place.date, last: place.date },
+    { first: date, last: date },
     { lock: true, serviceIds: [serviceId], except: moving?.id },
   );
   return chooseForSlot(scope, schedule, claim);
@@ -86,19 +87,15 @@ export type TimeClaim = Place & {
 };
 
 /** Any minute of any day. `employeeId` is null without professionals, or with conflicts and nobody chosen. */
-export async function claimTime(scope: SalonScope, { serviceId, employeeId, moving, ...place }: TimeClaim) {
-  await lockDays(scope, moving ? [moving, place] : [place]);
-  if (moving?.date !== place.date) await expectBelowDayCeiling(scope, place.date);
-  const currentEmployeeId = moving && moving.employeeId === employeeId ? employeeId : null;
-  const { durationMinutes, date, time } = place;
-  const professionals = await listProfessionals(scope, { currentEmployeeId, lock: true });
+export async function claimTime(scope: SalonScope, claim: TimeClaim) {
+  const { employeeId, time, moving } = claim;
+  await lockDays(scope, claim, moving);
+  const search = await placementSearch(scope, claim, { lock: true });
+  const { professionals } = search;
   if (employeeId) await expectProfessional(scope, professionals, employeeId);
-  const busy = await listAround(scope, date, { except: moving?.id });
-  const wanted = withFallback(professionals, { serviceId, employeeId }, moving);
-  if (isUnperformed(professionals, wanted)) {
+  if (isUnperformed(professionals, search)) {
     throw refuseFields({ employeeId: 'Ninguém faz este serviço. Escolha quem vai atender.' });
   }
-  const search = { professionals, durationMinutes, ...wanted, busy };
   if (canPlace(search, time)) return { employeeId: chooseProfessional(search, time), conflictIds: [] };
   return { employeeId, conflictIds: findConflicts(search, time).map(({ appointmentId }) => appointmentId) };
 }

@@ -1,11 +1,11 @@
 import type { FreeTimes, FreeTimesQuery } from '#contract/availability.ts';
-import type { LocalTime } from '#lib/dates.ts';
+import type { LocalDate, LocalTime } from '#lib/dates.ts';
 import { refuse } from '#server/gate/refuse.ts';
 import type { SalonScope } from '#server/gate/scope.ts';
 import { getDefaultDuration } from '#server/settings/queries.ts';
-import { withFallback } from '../performers/rules.ts';
+import { type Wanted, withFallback } from '../performers/rules.ts';
 import { daySearch, listAround, listProfessionals, readSchedule } from '../queries.ts';
-import { canPlace, findConflicts, findOpenings, slotsIn } from '../slots/rules.ts';
+import { findConflicts, findOpenings, slotsIn } from '../slots/rules.ts';
 
 /** Suggests times without a conflict. The owner may also choose any other minute, and services that are not offered. */
 export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): Promise<FreeTimes> {
@@ -29,19 +29,35 @@ export async function findTimeConflicts(scope: SalonScope, query: TimeQuery): Pr
   const moving = appointmentId ? await getMoving(scope, appointmentId) : null;
   const durationMinutes = await durationOf(scope, query, moving);
   if (employeeId) await expectOwnEmployee(scope, employeeId);
+  const place = { date, durationMinutes, serviceId, employeeId };
+  const search = await placementSearch(scope, { ...place, moving: moving ?? undefined });
+  return findConflicts(search, time).map(({ appointmentId }) => appointmentId);
+}
+
+type Placement = Wanted & {
+  date: LocalDate;
+  durationMinutes: number;
+  /** The appointment that moves: it is not in its own way, and its professional may keep it. */
+  moving?: { id: string; employeeId: string | null } | undefined;
+};
+
+/** The search for somebody who can take a time of this day. Any minute counts, whatever the opening hours. */
+export async function placementSearch(
+  scope: SalonScope,
+  { date, durationMinutes, serviceId, employeeId, moving }: Placement,
+  { lock = false } = {},
+) {
   const currentEmployeeId = moving?.employeeId === employeeId ? employeeId : null;
-  const professionals = await listProfessionals(scope, { currentEmployeeId });
-  const busy = await listAround(scope, date, { except: appointmentId });
-  const wanted = withFallback(professionals, { serviceId, employeeId }, moving);
-  const search = { professionals, durationMinutes, ...wanted, busy };
-  return canPlace(search, time) ? [] : findConflicts(search, time).map(({ appointmentId }) => appointmentId);
+  const professionals = await listProfessionals(scope, { currentEmployeeId, lock });
+  const busy = await listAround(scope, date, { except: moving?.id });
+  return { professionals, busy, durationMinutes, ...withFallback(professionals, { serviceId, employeeId }, moving) };
 }
 
 async function getMoving(scope: SalonScope, id: string) {
   const moving = await scope.db
     .selectFrom('appointments')
     .where('id', '=', id)
-    .select(['serviceId', 'employeeId', 'durationMinutes'])
+    .select(['id', 'serviceId', 'employeeId', 'durationMinutes'])
     .executeTakeFirst();
   if (!moving) throw refuse('NOT_FOUND');
   return moving;
