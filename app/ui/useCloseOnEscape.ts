@@ -6,9 +6,9 @@ import type { KeyboardEvent } from 'react';
  * question above this dialog would close both.
  */
 export function useCloseOnEscape(isOpen: boolean, close: () => void) {
-  // The focus enters a dialog after it is drawn: a key that is pressed sooner arrives at the body.
+  // The focus enters a dialog after it is drawn: a key that is pressed sooner arrives at what had the focus before.
   useWindowEvent('keydown', ({ key, target }) => {
-    if (!isOpen || key !== 'Escape' || target !== document.body) return;
+    if (!isOpen || key !== 'Escape' || (target as Element).closest('[role="dialog"]')) return;
     if (document.querySelectorAll('[role="dialog"]').length === 1) close();
   });
 

@@ -51,6 +51,15 @@ test('arriving on another page, the focus is on what it is called', BOTH, async 
   await expect(page.getByRole('link', { name: 'Novo serviço' })).toBeFocused();
 });
 
+test('Escape closes a dialog that the focus has not reached yet', async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/services');
+  await page.getByRole('link', { name: 'Novo serviço' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.locator('h1').dispatchEvent('keydown', { key: 'Escape' });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('arriving after a slow answer, the focus is on what the page is called', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
