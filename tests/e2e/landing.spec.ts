@@ -77,9 +77,12 @@ test('an exact address opens the salon, a part of the name offers those that hav
 
   await search(page, first.slug);
   await expect(page).toHaveURL(`/${first.slug}`);
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
 
   await page.goBack();
   await hydrated(page);
+  await expect(finder(page)).toHaveValue('');
   await search(page, 'aurora');
   await expect(page.getByText(/salões encontrados/)).toBeVisible();
   expect(query(page)).toEqual({ busca: 'aurora' });

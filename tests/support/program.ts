@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -63,9 +64,18 @@ export function newDataDir(): string {
 export async function startProgram(options: Options = {}): Promise<Program> {
   const program = await launchProgram(options);
   await program.says('Encaixe: ');
-  const health = await fetch(`${program.origin}/health`);
-  if (!health.ok) throw new Error(`/health answers ${health.status}`);
+  await becomesHealthy(program);
   return program;
+}
+
+/** On a busy machine the database may take longer to answer than a check waits. */
+async function becomesHealthy({ origin }: Program): Promise<void> {
+  let status = 0;
+  for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await setTimeout(200)) {
+    status = (await fetch(`${origin}/health`)).status;
+    if (status === 200) return;
+  }
+  throw new Error(`/health answers ${status}`);
 }
 
 /** Does not wait for the server. By default the database is embedded, in a new folder. */
