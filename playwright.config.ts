@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
   workers: 2,
-  retries: 0,
+  // A second try tells a chance from a fault. `npm test` counts the journeys that needed one, and allows few (scripts/count.ts).
+  retries: 1,
   forbidOnly: true,
   // No limit here says how fast anything is: a machine that does much else at once still passes.
   timeout: 240_000,

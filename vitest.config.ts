@@ -54,6 +54,8 @@ export default defineConfig({
     // Only for what hangs: a test of two seconds took thirty on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A second try tells a chance from a fault. `npm test` names the tests that needed one, and allows few (scripts/count.ts).
+    retry: 1,
     restoreMocks: true,
     unstubEnvs: true,
     projects: [

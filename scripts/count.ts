@@ -1,11 +1,12 @@
 /** The figures that a step of `npm test` adds to its last line. */
 export type Count = { passed: number; failed: number; note?: string };
 
+type VitestTest = { status: string; fullName: string; failureMessages: string[] };
 type VitestReport = {
   numPassedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: VitestTest[] }[];
 };
 
 type PlaywrightReport = {
@@ -18,6 +19,9 @@ type Options = {
   isPart?: boolean;
 };
 
+/** A machine that does much else at once may spoil a test. More than these are a fault of the product or of the tests. */
+const SECOND_TRIES_ALLOWED = 3;
+
 /** Vitest's JSON report. `ok` says that its exit code was 0. */
 export function countTests(report: unknown, ok: boolean, { isPart = false }: Options = {}): Count {
   if (!report) return { passed: 0, failed: 1, note: 'the runner left no report' };
@@ -28,14 +32,30 @@ export function countTests(report: unknown, ok: boolean, { isPart = false }: Opt
     return file.status === 'failed' ? Math.max(tests, 1) : tests;
   });
   const count = { passed: numPassedTests, failed: sum(failed) };
-  return isPart ? settlePart(count, ok) : settle(count, numPendingTests + numTodoTests, ok);
+  const settled = isPart ? settlePart(count, ok) : settle(count, numPendingTests + numTodoTests, ok);
+  // The messages of the first try stay.
+  const again = testResults.flatMap((file) => file.assertionResults).filter(isSecondTry);
+  return limitSecondTries(
+    settled,
+    again.length,
+    again.map(({ fullName }) => fullName),
+  );
 }
+
+const isSecondTry = ({ status, failureMessages }: VitestTest) => status === 'passed' && failureMessages.length > 0;
 
 export function countJourneys(report: unknown, ok: boolean, { isPart = false }: Options = {}): Count {
   if (!report) return { passed: 0, failed: 1, note: 'the runner left no report' };
   const { stats, errors } = report as PlaywrightReport;
   const count = { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
-  return isPart ? settlePart(count, ok) : settle(count, stats.skipped, ok);
+  return limitSecondTries(isPart ? settlePart(count, ok) : settle(count, stats.skipped, ok), stats.flaky);
+}
+
+function limitSecondTries({ passed, failed, note }: Count, tries: number, names: string[] = []): Count {
+  if (tries === 0) return { passed, failed, ...(note && { note }) };
+  const refused = tries > SECOND_TRIES_ALLOWED ? tries : 0;
+  const told = [`${tries} at the second try`, names.join('; ')].filter(Boolean).join(': ');
+  return { passed: passed - refused, failed: failed + refused, note: note ? `${note}, ${told}` : told };
 }
 
 function settle(count: Count, skipped: number, ok: boolean): Count {
