@@ -109,6 +109,29 @@ test('pictures of the gallery are added, ordered and removed', async ({ page, ap
   });
 });
 
+test(
+  'the owner of a suspended salon reads how the page is set, and is offered no change',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const { body } = await salon.call('GET', '/api/v1/salon/page');
+    await salon.ask('PUT', '/salon/page', { ...(body as object), showAvailability: false });
+    await enter(page, salon, app);
+    await app.sql(`update salons set suspended_at = now(), suspension_reason = 'Em análise' where id = $1`, [salon.id]);
+    await visit(page, '/minha-pagina');
+    await expect(page.getByText('Seu salão está suspenso')).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('switch')).toHaveCount(0);
+    await expect(main.getByRole('region', { name: 'Mostrar profissionais' })).toContainText('Ligado');
+    await expect(main.getByRole('region', { name: 'Mostrar disponibilidade' })).toContainText('Desligado');
+    for (const control of await main.locator('form').locator('input, textarea, button').all()) {
+      await expect(control).toBeDisabled();
+    }
+    await expect(main.getByRole('button', { name: /^Salvar/ })).toHaveCount(0);
+    await expectWellMade(page);
+  },
+);
+
 test('two tabs: who saves second is told, keeps what was typed, and may save again', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);

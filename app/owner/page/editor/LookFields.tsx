@@ -5,7 +5,7 @@ import type { PageForm } from './form.ts';
 import classes from './PageEditor.module.css';
 import { COLORS, MODES } from './values.ts';
 
-export function LookFields({ form }: { form: PageForm }) {
+export function LookFields({ form, canChange }: { form: PageForm; canChange: boolean }) {
   const name = useId();
   return (
     <>
@@ -13,6 +13,7 @@ export function LookFields({ form }: { form: PageForm }) {
         <SegmentedControl
           aria-label="Modo"
           fullWidth
+          disabled={!canChange}
           data={[...MODES]}
           {...form.getInputProps('themeMode')}
           name={`${name}-modo`}

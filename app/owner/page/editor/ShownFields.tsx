@@ -1,9 +1,12 @@
 import { Checkbox, Radio, Stack, Switch, Text } from '@mantine/core';
+import { SwitchFact } from '#app/ui/SwitchFact.tsx';
 import type { Service } from '#contract/services.ts';
 import type { PageForm } from './form.ts';
 import classes from './PageEditor.module.css';
 
-export function ShownFields({ form, services }: { form: PageForm; services: Service[] }) {
+type Props = { form: PageForm; services: Service[]; canChange: boolean };
+
+export function ShownFields({ form, services, canChange }: Props) {
   const { selectedServices, services: choice } = form.values;
   const known = services.filter(({ id }) => selectedServices.includes(id));
   return (
@@ -32,16 +35,26 @@ export function ShownFields({ form, services }: { form: PageForm; services: Serv
           Os serviços escolhidos não existem mais: sua página não mostra nenhum. Escolha outros ou mostre todos.
         </Text>
       )}
-      <Switch
-        label="Mostrar profissionais"
-        description="A equipe na página, e a escolha do profissional no agendamento."
-        {...form.getInputProps('showEmployees', { type: 'checkbox' })}
-      />
-      <Switch
-        label="Mostrar disponibilidade"
-        description="Os próximos horários livres e se o salão está aberto agora. O agendamento continua igual."
-        {...form.getInputProps('showAvailability', { type: 'checkbox' })}
-      />
+      {SWITCHES.map(({ field, ...texts }) =>
+        canChange ? (
+          <Switch key={field} {...texts} {...form.getInputProps(field, { type: 'checkbox' })} />
+        ) : (
+          <SwitchFact key={field} {...texts} isOn={form.values[field]} />
+        ),
+      )}
     </>
   );
 }
+
+const SWITCHES = [
+  {
+    field: 'showEmployees',
+    label: 'Mostrar profissionais',
+    description: 'A equipe na página, e a escolha do profissional no agendamento.',
+  },
+  {
+    field: 'showAvailability',
+    label: 'Mostrar disponibilidade',
+    description: 'Os próximos horários livres e se o salão está aberto agora. O agendamento continua igual.',
+  },
+] as const;

@@ -48,7 +48,7 @@ export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
   const { values } = form;
   const draft = draftOf(values, settings.salonDescription);
   // A picture on its way would be missing.
-  const mayNotSave = !canChange || isLogoBusy || isCoverBusy || isGalleryBusy;
+  const mayNotSave = isLogoBusy || isCoverBusy || isGalleryBusy;
 
   return (
     <>
@@ -83,73 +83,77 @@ export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
             >
               Abrir página
             </Button>
-            <Button type="submit" form={FORM} loading={form.isSending} disabled={mayNotSave}>
-              Salvar
-            </Button>
+            {canChange && (
+              <Button type="submit" form={FORM} loading={form.isSending} disabled={mayNotSave}>
+                Salvar
+              </Button>
+            )}
           </>
         }
       />
       <div className={classes.columns}>
-        <form {...form.props} id={FORM} className={classes.fields}>
-          <Section title="Aparência">
-            <LookFields form={form} />
-          </Section>
-          <Section title="Apresentação">
-            <PictureField
-              label="Logo"
-              description="quadrada, 200x200 recomendado, PNG/JPG/SVG"
-              onBusyChange={setLogoBusy}
-              {...form.getInputProps('logoUrl')}
-            />
-            <Textarea
-              label="Descrição personalizada"
-              description="Aparece no lugar da descrição do salão."
-              placeholder={settings.salonDescription ?? 'O que faz seu salão ser seu'}
-              autosize
-              minRows={3}
-              maxRows={8}
-              maxLength={2000}
-              {...form.getInputProps('customDescription')}
-            />
-            <PictureField
-              label="Foto de capa"
-              description="Larga, no alto da página"
-              shape="wide"
-              onBusyChange={setCoverBusy}
-              {...form.getInputProps('coverUrl')}
-            />
-            <GalleryField form={form} onBusyChange={setGalleryBusy} />
-          </Section>
-          <Section title="O que aparece">
-            <ShownFields form={form} services={services} />
-          </Section>
-          <Section title="Na busca do Google">
-            <TextInput
-              label="Título para buscas"
-              description={`${values.seoTitle.length} de ${TITLE_FITS} letras que cabem`}
-              placeholder={`${salon.name} - Agendamento Online`}
-              maxLength={255}
-              {...form.getInputProps('seoTitle')}
-            />
-            <Textarea
-              label="Descrição para buscas"
-              description={`${values.seoDescription.length} de ${DESCRIPTION_FITS} letras que cabem`}
-              autosize
-              minRows={2}
-              maxRows={5}
-              maxLength={2000}
-              {...form.getInputProps('seoDescription')}
-            />
-            <SearchResult
-              name={salon.name}
-              address={address}
-              title={values.seoTitle}
-              description={values.seoDescription}
-              fallback={draft.description}
-            />
-          </Section>
-          <Summary values={values} />
-          <FormActions submit="Salvar configurações" sending={form.isSending} disabled={mayNotSave} />
+        <form {...form.props} id={FORM}>
+          <fieldset className={classes.fields} disabled={!canChange}>
+            <Section title="Aparência">
+              <LookFields form={form} canChange={canChange} />
+            </Section>
+            <Section title="Apresentação">
+              <PictureField
+                label="Logo"
+                description="quadrada, 200x200 recomendado, PNG/JPG/SVG"
+                onBusyChange={setLogoBusy}
+                {...form.getInputProps('logoUrl')}
+              />
+              <Textarea
+                label="Descrição personalizada"
+                description="Aparece no lugar da descrição do salão."
+                placeholder={settings.salonDescription ?? 'O que faz seu salão ser seu'}
+                autosize
+                minRows={3}
+                maxRows={8}
+                maxLength={2000}
+                {...form.getInputProps('customDescription')}
+              />
+              <PictureField
+                label="Foto de capa"
+                description="Larga, no alto da página"
+                shape="wide"
+                onBusyChange={setCoverBusy}
+                {...form.getInputProps('coverUrl')}
+              />
+              <GalleryField form={form} onBusyChange={setGalleryBusy} />
+            </Section>
+            <Section title="O que aparece">
+              <ShownFields form={form} services={services} canChange={canChange} />
+            </Section>
+            <Section title="Na busca do Google">
+              <TextInput
+                label="Título para buscas"
+                description={`${values.seoTitle.length} de ${TITLE_FITS} letras que cabem`}
+                placeholder={`${salon.name} - Agendamento Online`}
+                maxLength={255}
+                {...form.getInputProps('seoTitle')}
+              />
+              <Textarea
+                label="Descrição para buscas"
+                description={`${values.seoDescription.length} de ${DESCRIPTION_FITS} letras que cabem`}
+                autosize
+                minRows={2}
+                maxRows={5}
+                maxLength={2000}
+                {...form.getInputProps('seoDescription')}
+              />
+              <SearchResult
+                name={salon.name}
+                address={address}
+                title={values.seoTitle}
+                description={values.seoDescription}
+                fallback={draft.description}
+              />
+            </Section>
+            <Summary values={values} />
+            {canChange && <FormActions submit="Salvar configurações" sending={form.isSending} disabled={mayNotSave} />}
+          </fieldset>
         </form>
         <aside className={classes.preview} aria-labelledby="previa">
           <Title order={2} id="previa" mb={2}>

@@ -66,6 +66,8 @@ export function PictureField({
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
+    // A disabled form stops its buttons, not a file that is dropped.
+    if (group.current?.matches(':disabled')) return;
     upload.start(pictureAmong(event.dataTransfer.files));
   }
 
