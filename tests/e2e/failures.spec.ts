@@ -153,7 +153,7 @@ test('a salon that cannot be set up says so', async ({ page, app, complaints }) 
   await enter(page, { call }, app);
   await visit(page, '/salon-setup');
   await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
-  for (const title of ['Endereço', 'Que tipo de salão é o seu?', /^Você mesmo atende\?/]) {
+  for (const title of ['Endereço', 'Que tipo de salão é o seu?', /^Você também atende\?/]) {
     await button(page, 'Próximo').click();
     await expect(page.getByLabel(title, { exact: true })).toBeVisible();
   }

@@ -45,7 +45,7 @@ test(
     await button(page, 'Próximo').click();
     await button(page, 'Cadastrar salão').click();
     await expect(toast(page, 'Falta uma resposta')).toContainText('Diga se você atende');
-    await page.getByRole('radio', { name: 'Sim: cabeleireiro' }).click();
+    await page.getByRole('radio', { name: 'Sim: cabeleireiro(a)' }).click();
     await button(page, 'Cadastrar salão').click();
 
     await expect(page).toHaveURL('/salon-setup/pronto');

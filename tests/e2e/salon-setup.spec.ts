@@ -212,10 +212,10 @@ test(
     await expect(page.getByText('Localização', { exact: true })).not.toBeInViewport(inSight);
     await tap('Barbearia');
     await button(page, 'Próximo').click();
-    await expect(page.getByText('Você mesmo atende? *')).toBeVisible();
-    await expect(page.getByRole('radio').first()).toHaveAccessibleName('Sim: barbeiro');
+    await expect(page.getByText('Você também atende? *')).toBeVisible();
+    await expect(page.getByRole('radio').first()).toHaveAccessibleName('Sim: barbeiro(a)');
     await expect(page.getByRole('radio').last()).toHaveAccessibleName('Não atendo');
-    await tap('Sim: barbeiro');
+    await tap('Sim: barbeiro(a)');
     await button(page, 'Cadastrar salão').click();
     await expect(page.getByRole('heading', { name: 'Sua página está no ar' })).toBeVisible();
     expect(answers).toBe(10);

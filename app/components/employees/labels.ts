@@ -1,7 +1,7 @@
 import type { EmployeeRole } from '#contract/employees.ts';
 
 /** Job titles, not rights of access. */
-export const roles: Record<EmployeeRole, string> = {
+const roles: Record<EmployeeRole, string> = {
   barber: 'Barbeiro',
   cabeleireiro: 'Cabeleireiro(a)',
   manicure: 'Manicure',

@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { roles } from '#app/components/employees/labels.ts';
+import { roleTitles } from '#app/components/employees/labels.ts';
 import { foldSlug, slugFromName, slugFromTyped, TYPED_LENGTH } from '#lib/slug.ts';
 import { Choices } from './Choices.tsx';
 import type { SetupForm } from './route.tsx';
@@ -20,14 +20,14 @@ export function PageStep({ form, host, slug, isAsking }: Props) {
   const wanted = typed ? slugFromTyped(typed) : slugFromName(name);
   const isTaken = slug !== null && slug !== wanted;
   const answers = [
-    ...ownRolesFor(kind).map((role) => ({ value: role, label: `Sim: ${roles[role].toLowerCase()}` })),
+    ...ownRolesFor(kind).map((role) => ({ value: role, label: `Sim: ${roleTitles[role].toLowerCase()}` })),
     { value: 'none' as const, label: 'Não atendo' },
   ];
 
   return (
     <Stack gap="lg">
       <Choices
-        label="Você mesmo atende?"
+        label="Você também atende?"
         description="Seus clientes escolhem com quem marcar. A equipe você cadastra depois."
         isRequired
         choices={answers}
