@@ -11,6 +11,7 @@ test('a lunch break is one tap, and a day’s hours are copied to others', BOTH,
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/available-hours');
+  await expect(page).toHaveTitle('Cadastro de Agenda · Encaixe');
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(titles.filter((title) => /feira|sábado|domingo/i.test(title))).toEqual([
     ...['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'],

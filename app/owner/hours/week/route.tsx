@@ -17,7 +17,7 @@ import { useFieldFocus } from './useFieldFocus.ts';
 import { useWeekForm } from './useWeekForm.tsx';
 import { rowsFromHours } from './week.ts';
 
-export const meta = titled('Agenda');
+export const meta = titled('Cadastro de Agenda');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const week = await context.get(apiContext).availability.getWeek();
