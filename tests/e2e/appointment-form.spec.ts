@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BOTH, button, expect, field, PHONE, query, TODAY, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
-test('a day of another century is asked about before it is booked', async ({ page, app }) => {
+test('a day of another century is asked about before it is booked', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/appointments?novo=1');

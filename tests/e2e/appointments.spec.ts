@@ -316,9 +316,7 @@ test('a WhatsApp message and its status lead to each other', BOTH, async ({ page
     const opened = context.waitForEvent('page');
     if (isMobile) await button(page, 'Mensagem pelo WhatsApp para Rafael Dias').click();
     await (isMobile ? page.getByRole('menuitem', { name: inMenu }) : page.getByRole('link', { name })).click();
-    const text = new URL((await opened).url()).searchParams.get('text');
     await (await opened).close();
-    return text;
   };
   await openMessage(/^Remarcação/, 'Sugerir outro horário');
   await expectWellMade(page);
@@ -347,39 +345,49 @@ test('a WhatsApp message and its status lead to each other', BOTH, async ({ page
   await expect(messageAfter('agendado')).toHaveCount(0);
 });
 
-test('WhatsApp opens with the text written, and the appointment stays as it is', async ({ page, context, app }) => {
-  const salon = await openSalon(app);
-  const customer = await openCustomer(app, salon);
-  await customer.book('11:00');
-  await enter(page, salon, app);
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-  await visit(page, '/appointments');
-  const colorOf = (label: string) =>
-    page.getByRole('link', { name: `${label}: abrir` }).evaluate((link) => getComputedStyle(link).color);
-  // A cancellation is not good news, so it is not green.
-  expect(await colorOf('Confirmação')).toBe(await colorOf('Remarcação'));
-  expect(await colorOf('Cancelamento')).not.toBe(await colorOf('Confirmação'));
-  const texts = {
-    Confirmação: ['confirmado', 'Chegue com 10 minutos de antecedência.'],
-    Cancelamento: ['foi cancelado'],
-    Remarcação: ['[nova data]', '[novo horário]'],
-  };
-  for (const [label, words] of Object.entries(texts)) {
-    const opened = context.waitForEvent('page');
-    await page.getByRole('link', { name: `${label}: abrir o WhatsApp de Rafael Dias` }).click();
-    const whatsapp = await opened;
-    await whatsapp.waitForURL('https://wa.me/**');
-    const url = new URL(whatsapp.url());
-    await whatsapp.close();
-    expect(url.pathname).toBe(`/55${customer.phone}`);
-    const text = url.searchParams.get('text')?.replaceAll('\u00a0', ' ');
-    for (const fact of [...words, 'Olá, Rafael!', '20/11/2026', '11:00', 'Corte', 'R$ 45,00', salon.name]) {
-      expect(text).toContain(fact);
+test(
+  'WhatsApp opens with the text written, and the appointment stays as it is',
+  BOTH,
+  async ({ page, context, app, isMobile }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    await customer.book('11:00');
+    await enter(page, salon, app);
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    await visit(page, '/appointments');
+    if (!isMobile) {
+      const colorOf = (label: string) =>
+        page.getByRole('link', { name: `${label}: abrir` }).evaluate((link) => getComputedStyle(link).color);
+      // A cancellation is not good news, so it is not green.
+      expect(await colorOf('Confirmação')).toBe(await colorOf('Remarcação'));
+      expect(await colorOf('Cancelamento')).not.toBe(await colorOf('Confirmação'));
     }
-  }
-  await page.reload();
-  await expect(cards(page).first()).toContainText('Agendado');
-});
+    const messages = [
+      ['Confirmação', 'Mensagem de confirmação', ['confirmado', 'Chegue com 10 minutos de antecedência.']],
+      ['Cancelamento', 'Mensagem de cancelamento', ['foi cancelado']],
+      ['Remarcação', 'Sugerir outro horário', ['[nova data]', '[novo horário]']],
+    ] as const;
+    for (const [label, inMenu, words] of messages) {
+      const opened = context.waitForEvent('page');
+      if (isMobile) await button(page, 'Mensagem pelo WhatsApp para Rafael Dias').click();
+      const link = isMobile
+        ? page.getByRole('menuitem', { name: inMenu })
+        : page.getByRole('link', { name: `${label}: abrir o WhatsApp de Rafael Dias` });
+      await link.click();
+      const whatsapp = await opened;
+      await whatsapp.waitForURL('https://wa.me/**');
+      const url = new URL(whatsapp.url());
+      await whatsapp.close();
+      expect(url.pathname).toBe(`/55${customer.phone}`);
+      const text = url.searchParams.get('text')?.replaceAll('\u00a0', ' ');
+      for (const fact of [...words, 'Olá, Rafael!', '20/11/2026', '11:00', 'Corte', 'R$ 45,00', salon.name]) {
+        expect(text).toContain(fact);
+      }
+    }
+    await page.reload();
+    await expect(cards(page).first()).toContainText('Agendado');
+  },
+);
 
 test('a salon whose trial has ended may read what is coming, and is led to the plans', async ({ page, app }) => {
   const salon = await openSalon(app);

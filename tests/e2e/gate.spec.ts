@@ -75,6 +75,10 @@ test('an owner who is blocked chooses a plan, pays, and goes on where the work w
   await hydrated(page);
   await expect(page.getByText('O teste terminou em 19/11/2026.')).toBeVisible();
   await expect(page.getByText('Seu teste grátis já foi usado: o plano começa com o pagamento.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Assinar Agora' }).first()).toBeVisible();
+  for (const role of ['link', 'button'] as const) {
+    await expect(page.getByRole(role, { name: 'Começar Teste Grátis' })).toHaveCount(0);
+  }
   await page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Profissional', exact: true }) })

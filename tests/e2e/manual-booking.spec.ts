@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('a customer of the book is put over another one at a time of the grid, knowingly', async ({ page, app }) => {
+test('a customer of the book is put over another one at a time of the grid, knowingly', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon)).book('11:00');
   const [record] = ((await salon.call('GET', '/api/v1/customers')).body as { customers: { phone: string }[] })
@@ -109,48 +109,48 @@ test('a customer of the book is put over another one at a time of the grid, know
   ]);
 });
 
-test('a day that is over, a service that is gone and a failure are told, and what was typed stays', async ({
-  page,
-  app,
-  complaints,
-}) => {
-  const salon = await openSalon(app);
-  await (await openCustomer(app, salon)).book('16:00');
-  await salon.ask('POST', '/services', { name: 'Escova', category: 'corte', priceCents: 6000 });
-  await enter(page, salon, app);
-  await visit(page, '/manual-booking');
-  await choose(page, service(page), 'Escova');
-  await field(page, 'Data').fill('19/11/2026');
-  await page.keyboard.press('Tab');
-  await expect(field(page, 'Data')).toHaveAccessibleDescription('Escolha hoje ou um dia que ainda vem');
-  await button(page, '09:00').click();
-  await page.getByRole('combobox', { name: 'Cliente' }).fill('rafael');
-  await page.getByRole('option', { name: 'Rafael Dias' }).click();
-  await button(page, CREATE).click();
-  await expect(toast(page, 'Data inválida')).toContainText('Escolha hoje ou um dia que ainda vem');
-  await expect(field(page, 'Data')).toBeFocused();
-  await field(page, 'Data').fill('23/11/2026');
-  await page.keyboard.press('Tab');
-  await app.sql('update services set deleted_at = now() where salon_id = $1 and name = $2', [salon.id, 'Escova']);
-  await button(page, CREATE).click();
-  await expect(toast(page, 'Serviço não encontrado')).toContainText('Este serviço não existe ou está inativo.');
-  await expect(field(page, 'Data')).toHaveValue('23/11/2026');
+test(
+  'a day that is over, a service that is gone and a failure are told, and what was typed stays',
+  BOTH,
+  async ({ page, app, complaints }) => {
+    const salon = await openSalon(app);
+    await (await openCustomer(app, salon)).book('16:00');
+    await salon.ask('POST', '/services', { name: 'Escova', category: 'corte', priceCents: 6000 });
+    await enter(page, salon, app);
+    await visit(page, '/manual-booking');
+    await choose(page, service(page), 'Escova');
+    await field(page, 'Data').fill('19/11/2026');
+    await page.keyboard.press('Tab');
+    await expect(field(page, 'Data')).toHaveAccessibleDescription('Escolha hoje ou um dia que ainda vem');
+    await button(page, '09:00').click();
+    await page.getByRole('combobox', { name: 'Cliente' }).fill('rafael');
+    await page.getByRole('option', { name: 'Rafael Dias' }).click();
+    await button(page, CREATE).click();
+    await expect(toast(page, 'Data inválida')).toContainText('Escolha hoje ou um dia que ainda vem');
+    await expect(field(page, 'Data')).toBeFocused();
+    await field(page, 'Data').fill('23/11/2026');
+    await page.keyboard.press('Tab');
+    await app.sql('update services set deleted_at = now() where salon_id = $1 and name = $2', [salon.id, 'Escova']);
+    await button(page, CREATE).click();
+    await expect(toast(page, 'Serviço não encontrado')).toContainText('Este serviço não existe ou está inativo.');
+    await expect(field(page, 'Data')).toHaveValue('23/11/2026');
 
-  await app.sql('update services set deleted_at = null where salon_id = $1', [salon.id]);
-  await app.sql('alter table audit_log rename column action to hidden');
-  await button(page, CREATE).click();
-  await expect(toast(page, 'Erro ao criar agendamento')).toContainText('Código: ');
-  await app.sql('alter table audit_log rename column hidden to action');
-  complaints.length = 0;
+    await app.sql('update services set deleted_at = null where salon_id = $1', [salon.id]);
+    await app.sql('alter table audit_log rename column action to hidden');
+    await button(page, CREATE).click();
+    await expect(toast(page, 'Erro ao criar agendamento')).toContainText('Código: ');
+    await app.sql('alter table audit_log rename column hidden to action');
+    complaints.length = 0;
 
-  await page.getByRole('link', { name: 'Clientes' }).click();
-  const question = page.getByRole('dialog', { name: 'Descartar o que você digitou?' });
-  await button(question, 'Continuar editando').click();
-  await button(page, CREATE).click();
-  await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 23/11/2026 às 09:00');
-  await button(page, 'Cancelar').click();
-  await expect(page).toHaveURL('/appointments');
-});
+    await page.getByRole('link', { name: 'Clientes' }).click();
+    const question = page.getByRole('dialog', { name: 'Descartar o que você digitou?' });
+    await button(question, 'Continuar editando').click();
+    await button(page, CREATE).click();
+    await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 23/11/2026 às 09:00');
+    await button(page, 'Cancelar').click();
+    await expect(page).toHaveURL('/appointments');
+  },
+);
 
 test(
   'a link fills the form in; without services or while suspended there is none',
