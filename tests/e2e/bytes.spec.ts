@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { linkPaths } from '../support/link-paths.ts';
 import { expect, hydrated, PHONE, test, visit } from './journey.ts';
 import { enter, openAdmin, openCustomer, openSalon } from './people.ts';
 
@@ -11,6 +12,7 @@ const BUDGETS = {
   salon: { scripts: 0, html: 20 },
   booking: { scripts: 131, html: 17 },
   signIn: { scripts: 206, html: 28 },
+  reminder: { scripts: 130, html: 17 },
 };
 
 /** kB of scripts and styles that a second screen loads. */
@@ -18,7 +20,15 @@ const SECOND_SCREEN = 30;
 
 test('public pages stay within their budgets of bytes', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
-  const paths = { landing: '/', salon: `/${salon.slug}`, booking: salon.bookingPath, signIn: '/auth' };
+  const customer = await openCustomer(app, salon);
+  const { id } = await customer.book('15:30');
+  const paths = {
+    landing: '/',
+    salon: `/${salon.slug}`,
+    booking: salon.bookingPath,
+    signIn: '/auth',
+    reminder: linkPaths(salon).reminder(id),
+  };
   // A browser that saves data loads nothing for the next page.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -107,7 +107,7 @@ test(
 
     const booking = page.getByRole('tabpanel').getByRole('listitem').first();
     const [above, badge, below] = await Promise.all(
-      ['.salon-booking-head > div p >> nth=-1', '.mantine-Badge-root >> nth=0', '.salon-booking-head + p'].map((part) =>
+      ['.salon-booking-head > div p >> nth=-1', '.badge >> nth=0', '.salon-booking-head + p'].map((part) =>
         booking.locator(part).boundingBox(),
       ),
     );

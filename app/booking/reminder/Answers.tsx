@@ -1,7 +1,7 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { cancelRule } from '#app/components/booking/cancel-rule.ts';
 import { bookingPath } from '#app/components/booking/paths.ts';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
 import type { LinkedAppointment } from '#contract/appointment-links.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { formatDate, formatDateShort } from '#lib/dates.ts';
@@ -30,17 +30,13 @@ export function Answers({ appointment, salon, isAsked, path }: Props) {
         <>
           <div className="book-reminder-links">
             {moving && (
-              <Button
-                component={Link}
-                to={bookingPath(salon.slug, moving.serviceId, { remarcar: moving.id })}
-                variant="default"
-              >
+              <ButtonLink to={bookingPath(salon.slug, moving.serviceId, { remarcar: moving.id })} look="default">
                 Remarcar
-              </Button>
+              </ButtonLink>
             )}
-            <Button component={Link} to={`${path}?cancelar`} variant="default">
+            <ButtonLink to={`${path}?cancelar`} look="default">
               Cancelar
-            </Button>
+            </ButtonLink>
           </div>
           {!moving && <OnlySalonMoves appointment={appointment} salon={salon} />}
         </>
@@ -55,27 +51,27 @@ function CancelQuestion({ appointment, path }: Pick<Props, 'appointment' | 'path
   const { date, time, cancelNoticeMinutes } = appointment;
   const money = moneyWords(appointment);
   return (
-    <Paper p="md" mt="md" component="section" aria-labelledby="cancelar">
-      <Title order={2} size="h4" id="cancelar">
+    <section className="card" aria-labelledby="cancelar">
+      <h2 id="cancelar" className="card-title">
         Cancelar este agendamento?
-      </Title>
-      <Text c="dimmed" mt="xs">
+      </h2>
+      <p className="dimmed">
         Seu horário de {formatDate(date)} às {time} será liberado para outra pessoa. Esta ação não pode ser desfeita.
-      </Text>
-      {money && <Text mt="xs">{money}</Text>}
-      <Text c="dimmed" size="sm" mt="xs">
+      </p>
+      {money && <p className="text">{money}</p>}
+      <p className="dimmed">
         Regra deste agendamento: {cancelRule(cancelNoticeMinutes).toLowerCase()} pela internet; depois, só falando com o
         salão.
-      </Text>
+      </p>
       <div className="reminder-answers">
-        <Answer intent="cancel" color="red">
+        <Answer intent="cancel" isDestructive>
           Cancelar agendamento
         </Answer>
-        <Button component={Link} to={path} variant="default" fullWidth>
+        <ButtonLink to={path} look="default" isWide>
           Manter agendamento
-        </Button>
+        </ButtonLink>
       </div>
-    </Paper>
+    </section>
   );
 }
 
@@ -92,17 +88,15 @@ function AskSalon({ appointment, salon, children }: AskSalon & { children: strin
   const text = `Olá! Preciso mudar meu horário de ${formatDateShort(date)} às ${time} (${serviceName ?? 'atendimento'}).`;
   return (
     <>
-      <Text c="dimmed" size="sm">
-        {children}
-      </Text>
+      <p className="dimmed">{children}</p>
       <Reach salon={salon} text={text} />
     </>
   );
 }
 
-type AnswerProps = { intent: 'confirm' | 'cancel'; color?: string; children: string };
+type AnswerProps = { intent: 'confirm' | 'cancel'; isDestructive?: boolean; children: string };
 
-function Answer({ intent, color, children }: AnswerProps) {
+function Answer({ intent, isDestructive = false, children }: AnswerProps) {
   const { formData } = useNavigation();
   return (
     <Form method="post">
@@ -110,10 +104,10 @@ function Answer({ intent, color, children }: AnswerProps) {
         type="submit"
         name="intent"
         value={intent}
-        fullWidth
+        isWide
         size="md"
-        loading={formData?.get('intent') === intent}
-        {...(color && { color })}
+        isBusy={formData?.get('intent') === intent}
+        isDestructive={isDestructive}
       >
         {children}
       </Button>

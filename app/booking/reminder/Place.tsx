@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { mapLinks } from '#app/components/salon/contact.ts';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { fullAddress } from '#lib/address.ts';
 import { whatsappUrl } from '#lib/phone.ts';
@@ -21,7 +21,7 @@ export function Place({ salon }: { salon: PublicSalon }) {
             {address}
           </a>
         ) : (
-          <Text span>{address}</Text>
+          <span>{address}</span>
         )}
       </p>
     </section>
@@ -34,20 +34,16 @@ export function Reach({ salon: { phone, whatsapp }, text }: { salon: PublicSalon
   return (
     <div className="book-reminder-links">
       {phone && (
-        <Button component="a" href={`tel:${phone}`} variant="default" leftSection={<IconPhone size={18} />}>
+        <ButtonLink href={`tel:${phone}`} look="default">
+          <IconPhone size={18} aria-hidden />
           Ligar
-        </Button>
+        </ButtonLink>
       )}
       {whatsapp && (
-        <Button
-          component="a"
-          href={whatsappUrl(whatsapp, text)}
-          {...elsewhere}
-          variant="default"
-          leftSection={<IconBrandWhatsapp size={18} />}
-        >
+        <ButtonLink href={whatsappUrl(whatsapp, text)} {...elsewhere} look="default">
+          <IconBrandWhatsapp size={18} aria-hidden />
           WhatsApp
-        </Button>
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { Alert, Button, Paper, Text, Title } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarQuestion, IconCalendarX, IconHourglass } from '@tabler/icons-react';
 import { data, Link, redirect } from 'react-router';
 import { apiContext, attempt, pageError } from '#app/api.ts';
@@ -8,6 +7,8 @@ import { SummaryList } from '#app/components/booking/SummaryList.tsx';
 import { HiddenNotice } from '#app/components/salon/HiddenNotice.tsx';
 import { LinkFrame, linkHeaders } from '#app/components/salon/LinkFrame.tsx';
 import { salonLook } from '#app/components/salon/look.ts';
+import { Alert } from '#app/ui/public/Alert.tsx';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Route } from './+types/route.ts';
@@ -86,14 +87,14 @@ export default function Reminder({ loaderData, actionData, params: { token } }: 
         <span className="book-done-mark" data-mood={mood === 'asked' ? 'waiting' : mood}>
           <Icon size={32} aria-hidden />
         </span>
-        <Title order={1}>{title}</Title>
-        <Text c="dimmed">{text}</Text>
+        <h1>{title}</h1>
+        <p className="dimmed">{text}</p>
       </div>
-      {actionData && <Alert color="yellow" role="alert" mb="md" title={refusedWords(actionData.refused)} />}
+      {actionData && <Alert title={refusedWords(actionData.refused)} />}
       {appointment ? (
         <>
           {isQuestion && answers}
-          <Paper p="md" component="section" aria-label="Resumo do agendamento" mt="md">
+          <section className="card" aria-label="Resumo do agendamento">
             <div className="book-done-badges">
               <StatusBadge status={appointment.status} side="customer" />
               <PaymentBadge payment={appointment.payment} />
@@ -108,7 +109,7 @@ export default function Reminder({ loaderData, actionData, params: { token } }: 
                 ['Total', appointment.priceCents === null ? 'A combinar' : formatCents(appointment.priceCents)],
               ]}
             />
-          </Paper>
+          </section>
           {!isQuestion && answers}
           <Place salon={salon} />
         </>
@@ -117,16 +118,16 @@ export default function Reminder({ loaderData, actionData, params: { token } }: 
       )}
       {isHidden && <HiddenNotice />}
       {!isHidden && !isExpected && (
-        <Button component={Link} to={`/${salon.slug}`} variant="default" fullWidth mt="md">
+        <ButtonLink to={`/${salon.slug}`} look="default" isWide>
           Ver a página do salão
-        </Button>
+        </ButtonLink>
       )}
       {appointment?.stopToken && (
-        <Text size="sm" ta="center" mt="lg">
+        <p className="reminder-end">
           <Link to={`/parar-mensagens/${appointment.stopToken}`} className="reminder-stop">
             Não quero mais lembretes
           </Link>
-        </Text>
+        </p>
       )}
     </LinkFrame>
   );

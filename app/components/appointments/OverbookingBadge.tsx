@@ -1,10 +1,8 @@
-import { Badge, type BadgeProps } from '@mantine/core';
+import { Badge, type BadgeLook } from '#app/ui/public/Badge.tsx';
 
 /** An appointment that overlaps another one by the owner's choice. Amber is only for this and for pending states. */
-export function OverbookingBadge(props: BadgeProps) {
-  return (
-    <Badge color="yellow" {...props}>
-      Encaixe
-    </Badge>
-  );
-}
+export const OverbookingBadge = (look: BadgeLook) => (
+  <Badge color="yellow" {...look}>
+    Encaixe
+  </Badge>
+);

@@ -1,16 +1,16 @@
-import { Badge, type BadgeProps } from '@mantine/core';
+import { Badge, type BadgeLook } from '#app/ui/public/Badge.tsx';
 import { statusOf } from './labels.ts';
 
-type Props = BadgeProps & {
+type Props = BadgeLook & {
   status: string;
   /** The reader: a finished appointment is 'Concluído' to the salon, 'Finalizado' to the customer. */
   side?: 'salon' | 'customer';
 };
 
-export function StatusBadge({ status, side = 'salon', ...props }: Props) {
+export function StatusBadge({ status, side = 'salon', ...look }: Props) {
   const { label, color } = statusOf(status, side);
   return (
-    <Badge color={color} {...props}>
+    <Badge color={color} {...look}>
       {label}
     </Badge>
   );

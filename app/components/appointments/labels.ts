@@ -1,7 +1,8 @@
+import type { BadgeColor } from '#app/ui/public/Badge.tsx';
 import type { AppointmentStatus, VisiblePayment } from '#contract/bookings.ts';
 import type { PaidBy } from '#contract/payments.ts';
 
-type Label = { label: string; color: string };
+type Label = { label: string; color: BadgeColor };
 
 export const statuses: Record<AppointmentStatus, Label> = {
   scheduled: { label: 'Agendado', color: 'blue' },

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { MantineFrame } from '#app/frame/MantineFrame.tsx';
+import { BookedStyles } from '#app/frame/BookedStyles.tsx';
 import { PublicStyles } from '#app/frame/PublicStyles.tsx';
 import { SalonStyles } from '#app/frame/SalonStyles.tsx';
-import { VisitorStyles } from '#app/frame/VisitorStyles.tsx';
 import { Main } from '#app/ui/Main.tsx';
 import { salonSurface } from '#app/ui/palette.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
@@ -23,12 +22,10 @@ export function LinkFrame({ salon, children }: Props) {
     <>
       <PublicStyles />
       <SalonStyles />
-      <VisitorStyles />
+      <BookedStyles />
       {salon && <meta name="theme-color" content={salonSurface(salon.themeMode)} />}
       {salon && <SalonHeader salon={salon} />}
-      <MantineFrame>
-        <Main className="salon-main salon-narrow">{children}</Main>
-      </MantineFrame>
+      <Main className="salon-main salon-narrow booked">{children}</Main>
     </>
   );
 }

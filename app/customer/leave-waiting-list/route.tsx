@@ -1,10 +1,11 @@
-import { Alert, Button, Paper, Text, Title } from '@mantine/core';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { apiContext, attempt, pageError } from '#app/api.ts';
 import { bookingPath } from '#app/components/booking/paths.ts';
 import { SummaryList } from '#app/components/booking/SummaryList.tsx';
 import { LinkFrame, linkHeaders } from '#app/components/salon/LinkFrame.tsx';
 import { type SalonLook, salonLook } from '#app/components/salon/look.ts';
+import { Alert } from '#app/ui/public/Alert.tsx';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
 import { formatDateLong } from '#lib/dates.ts';
 import { wantedTime } from '#lib/wanted-time.ts';
 import type { Route } from './+types/route.ts';
@@ -61,16 +62,14 @@ export default function LeaveWaitingList({ loaderData: { entry, salon }, actionD
   const isSending = useNavigation().formData !== undefined;
   return (
     <LinkFrame salon={salon}>
-      <Title order={1}>{isWaiting ? 'Sair da lista de espera?' : 'Você não está na lista de espera'}</Title>
-      <Text c="dimmed" mt="xs">
+      <h1>{isWaiting ? 'Sair da lista de espera?' : 'Você não está na lista de espera'}</h1>
+      <p className="dimmed">
         {isWaiting
           ? `${firstName}, se um horário vagar em ${salonName}, avisamos você.`
           : `${firstName}, ${salonName} não avisa mais sobre este pedido.`}
-      </Text>
-      {actionData?.isRefused && (
-        <Alert color="yellow" role="alert" mt="md" title="Não foi possível sair da lista. Tente novamente." />
-      )}
-      <Paper p="md" mt="md" component="section" aria-label="Seu pedido">
+      </p>
+      {actionData?.isRefused && <Alert title="Não foi possível sair da lista. Tente novamente." />}
+      <section className="card" aria-label="Seu pedido">
         <SummaryList
           rows={[
             ['Serviço', serviceName],
@@ -78,24 +77,22 @@ export default function LeaveWaitingList({ loaderData: { entry, salon }, actionD
             ['Horários', wantedTime(entry)],
           ]}
         />
-      </Paper>
+      </section>
       {isWaiting && (
         <Form method="post">
-          <Button type="submit" name="intent" value="leave" size="md" fullWidth mt="md" loading={isSending}>
+          <Button type="submit" name="intent" value="leave" size="md" isWide isBusy={isSending}>
             Sair da lista
           </Button>
         </Form>
       )}
       {salon && (
-        <Button
-          component={Link}
+        <ButtonLink
           to={serviceId ? bookingPath(salon.slug, serviceId) : `/${salon.slug}`}
-          variant={isWaiting ? 'subtle' : 'default'}
-          fullWidth
-          mt={isWaiting ? 'xs' : 'md'}
+          look={isWaiting ? 'subtle' : 'default'}
+          isWide
         >
           {serviceId ? 'Ver horários livres' : 'Ver a página do salão'}
-        </Button>
+        </ButtonLink>
       )}
     </LinkFrame>
   );

@@ -1,8 +1,9 @@
-import { Alert, Button, Paper, Text, Title } from '@mantine/core';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { apiContext, attempt, pageError } from '#app/api.ts';
 import { LinkFrame, linkHeaders } from '#app/components/salon/LinkFrame.tsx';
 import { type SalonLook, salonLook } from '#app/components/salon/look.ts';
+import { Alert } from '#app/ui/public/Alert.tsx';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
 import type { Route } from './+types/route.ts';
 
 export { SiteError as ErrorBoundary } from '#app/components/site/SiteError.tsx';
@@ -60,39 +61,31 @@ export default function StopMessages({ loaderData: { optOut, salon }, actionData
   const { salonName, recipient, isOptedOut } = optOut;
   return (
     <LinkFrame salon={salon}>
-      <Title order={1}>{isOptedOut ? 'Mensagens paradas' : 'Parar de receber mensagens?'}</Title>
-      <Text c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+      <h1>{isOptedOut ? 'Mensagens paradas' : 'Parar de receber mensagens?'}</h1>
+      <p className="dimmed stop-who">
         {isOptedOut
           ? `${salonName} não envia mais a quem usa ${recipient}, nem por WhatsApp nem por e-mail:`
           : `De ${salonName} para quem usa ${recipient}, por WhatsApp e por e-mail.`}
-      </Text>
-      {actionData?.isRefused && (
-        <Alert color="yellow" role="alert" mt="md" title="Não foi possível salvar sua escolha. Tente novamente." />
-      )}
-      <Paper p="md" mt="md">
-        {!isOptedOut && (
-          <Title order={2} size="h4">
-            O que para
-          </Title>
-        )}
+      </p>
+      {actionData?.isRefused && <Alert title="Não foi possível salvar sua escolha. Tente novamente." />}
+      <div className="card">
+        {!isOptedOut && <h2 className="card-title">O que para</h2>}
         <ul className="stop-list">
           <li>Lembretes dos seus horários</li>
           <li>Pedidos de avaliação</li>
           <li>Vagas da lista de espera</li>
           <li>Novidades e promoções</li>
         </ul>
-        <Title order={2} size="h4" mt="md">
-          O que continua
-        </Title>
-        <Text c="dimmed" mt={4}>
+        <h2 className="card-title">O que continua</h2>
+        <p className="dimmed">
           Confirmação, mudança, cancelamento e pagamento dos horários que você marcar. Outros salões não mudam.
-        </Text>
-      </Paper>
+        </p>
+      </div>
       <Choice isOptedOut={isOptedOut} />
       {salon && (
-        <Button component={Link} to={`/${salon.slug}`} variant="subtle" fullWidth mt="xs">
+        <ButtonLink to={`/${salon.slug}`} look="subtle" isWide>
           Ver a página do salão
-        </Button>
+        </ButtonLink>
       )}
     </LinkFrame>
   );
@@ -106,11 +99,10 @@ function Choice({ isOptedOut }: { isOptedOut: boolean }) {
         type="submit"
         name="intent"
         value={isOptedOut ? 'resume' : 'stop'}
-        variant={isOptedOut ? 'default' : 'filled'}
+        look={isOptedOut ? 'default' : 'filled'}
         size="md"
-        fullWidth
-        mt="md"
-        loading={isSending}
+        isWide
+        isBusy={isSending}
       >
         {isOptedOut ? 'Voltar a receber' : 'Parar de receber'}
       </Button>

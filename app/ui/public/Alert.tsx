@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react';
 
-type Props = {
-  title?: ReactNode;
-  icon?: ReactNode;
-  tone?: 'info' | 'good' | 'warning' | 'bad';
-  /** `status` waits for a pause, `alert` interrupts. Null: it was there from the beginning, and is read where it stands. */
-  role?: 'alert' | 'status' | null;
-  className?: string;
-  children?: ReactNode;
-};
+type Props = { title: ReactNode; icon?: ReactNode; children?: ReactNode };
 
-/** A box beside the text that it is about. For a message that goes by itself see `toast`. */
-export function Alert({ title, icon, tone = 'info', role = 'alert', className = '', children }: Props) {
+/** A warning beside the text that it is about. For a message that goes by itself see `toast`. */
+export function Alert({ title, icon, children }: Props) {
   return (
-    <div className={`notice ${className}`} data-tone={tone} role={role ?? undefined}>
+    <div className="notice" role="alert">
       {icon}
       <div>
-        {title && <p className="notice-title">{title}</p>}
+        <p className="notice-title">{title}</p>
         {children}
       </div>
     </div>

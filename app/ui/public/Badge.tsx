@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 
-type Props = { tone?: 'good' | 'warning' | 'bad' | 'info' | 'quiet'; children: ReactNode };
+export type BadgeColor = 'blue' | 'green' | 'gray' | 'red' | 'orange' | 'yellow';
+
+export type BadgeLook = { isSmall?: boolean; className?: string | undefined };
+
+type Props = BadgeLook & { color: BadgeColor; children: ReactNode };
 
 /** A state in one or two words. */
-export const Badge = ({ tone = 'quiet', children }: Props) => (
-  <span className="badge" data-tone={tone}>
-    {children}
-  </span>
-);
+export function Badge({ color, isSmall = false, className, children }: Props) {
+  const names = ['badge', isSmall && 'badge-small', className];
+  return (
+    <span className={names.filter(Boolean).join(' ')} data-color={color}>
+      {children}
+    </span>
+  );
+}

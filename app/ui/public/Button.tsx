@@ -24,7 +24,7 @@ export function Button({ isBusy = false, disabled = false, type = 'button', chil
       className={className}
       disabled={disabled || isBusy}
       data-busy={isBusy || undefined}
-      aria-busy={isBusy || undefined}
+      aria-busy={isBusy || props['aria-busy']}
     >
       {children}
       {isBusy && <Dots />}

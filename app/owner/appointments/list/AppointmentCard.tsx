@@ -54,8 +54,8 @@ export function AppointmentCard({ appointment, isShown, statusChange, merge, edi
         <Text className="tnum">
           {formatDate(date)} às {time}
         </Text>
-        {isOverbooking && <OverbookingBadge size="sm" />}
-        <PaymentBadge payment={payment} size="sm" />
+        {isOverbooking && <OverbookingBadge isSmall />}
+        <PaymentBadge payment={payment} isSmall />
       </div>
       <Text c="dimmed" className={classes.text}>
         {service.filter(Boolean).join(' · ')}

@@ -46,8 +46,8 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
     <Stack gap="md" ref={root} tabIndex={-1} className={classes.details}>
       <Group gap="xs">
         <StatusBadge status={status} />
-        {appointment.isOverbooking && <OverbookingBadge size="sm" />}
-        <PaymentBadge payment={payment} size="sm" />
+        {appointment.isOverbooking && <OverbookingBadge isSmall />}
+        <PaymentBadge payment={payment} isSmall />
       </Group>
       <CustomerFacts appointment={appointment} today={now.date} />
       {change.isForeign && (

@@ -71,7 +71,7 @@ function Entry({ entry, link }: { entry: HistoryEntry; link: LinkProps }) {
         {notes && <span className={classes.entryNotes}>“{notes}”</span>}
         {internalNotes && <span className={classes.entryNotes}>Anotação interna: “{internalNotes}”</span>}
       </span>
-      <StatusBadge status={status} size="sm" className={classes.badge} />
+      <StatusBadge status={status} isSmall className={classes.badge} />
     </Link>
   );
 }
