@@ -103,9 +103,9 @@ export default [
     index('salon-page/home/route.tsx'),
     route('avaliacoes', 'salon-page/reviews/route.tsx'),
     route('agendamento/:serviceId', 'booking/book/route.tsx'),
+    route('confirmacao', 'booking/confirmation/route.tsx'),
     layout('salon-page/mantine-layout.tsx', [
       route('cliente', 'customer/sign-in/route.tsx'),
-      route('confirmacao', 'booking/confirmation/route.tsx'),
       route('area-cliente', 'customer/area/route.tsx'),
     ]),
     route('og.png', 'salon-page/picture/route.ts'),

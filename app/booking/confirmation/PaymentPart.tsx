@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { refundWords } from '#app/components/booking/refund-words.ts';
+import { Alert } from '#app/ui/public/Alert.tsx';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
 import type { OnlineWay, OwnPayment } from '#contract/payments.ts';
 import { formatCents } from '#lib/money.ts';
 import { PixCode } from './PixCode.tsx';
@@ -16,24 +17,22 @@ export function PaymentPart({ payment, slug, appointmentId, paying }: Props) {
   if (state === 'released') return null;
   if (state === 'at_salon') {
     return (
-      <Alert color="orange" icon={<IconAlertTriangle />} title={PAYMENT_ERROR} mt="md" role="alert">
+      <Alert icon={<IconAlertTriangle size={20} aria-hidden />} title={PAYMENT_ERROR}>
         {PAY_AT_SALON}
       </Alert>
     );
   }
   const isOpen = state === 'waiting' || (state === 'refused' && payment.canPay);
   return (
-    <Paper p="md" mt="md" component="section" id="pagamento" aria-labelledby="titulo-pagamento">
-      <Title order={2} size="h4" id="titulo-pagamento">
+    <section className="card book-payment" id="pagamento" aria-labelledby="titulo-pagamento">
+      <h2 id="titulo-pagamento" className="card-title">
         Pagamento
-      </Title>
+      </h2>
       {isOpen ? <ToPay {...{ payment, slug, appointmentId, paying }} /> : <Settled payment={payment} paying={paying} />}
       {(payment.isTest || payment.provider === 'sandbox') && (
-        <Text c="dimmed" size="sm" mt="sm">
-          Pagamento de teste: nenhum dinheiro é movimentado.
-        </Text>
+        <p className="dimmed">Pagamento de teste: nenhum dinheiro é movimentado.</p>
       )}
-    </Paper>
+    </section>
   );
 }
 
@@ -54,46 +53,48 @@ function ToPay({ payment, slug, appointmentId, paying }: Props) {
         {holdsUntil && <TimeLeft until={holdsUntil} now={now} onOver={paying.check} />}
       </div>
       {payment.besides === 'mismatch' ? (
-        <Text mt="sm" role="status" className="tnum">
+        <p className="text tnum" role="status">
           {besidesWords(payment)} {payment.refund && refundWords(payment.refund, way)}
-        </Text>
+        </p>
       ) : (
         !isWaiting && (
-          <Text mt="sm">O pagamento não foi aprovado, e nada foi cobrado. Tente de novo ou pague de outra forma.</Text>
+          <p className="text">
+            O pagamento não foi aprovado, e nada foi cobrado. Tente de novo ou pague de outra forma.
+          </p>
         )
       )}
       {isWaiting && pix && (
         <PixCode code={pix.code} src={`/${slug}/confirmacao/pix.svg?agendamento=${appointmentId}`} />
       )}
       {isWaiting && way === 'card' && checkoutUrl && (
-        <Button component="a" href={checkoutUrl} fullWidth size="md" mt="md">
+        <ButtonLink href={checkoutUrl} isWide size="md">
           Pagar agora
-        </Button>
+        </ButtonLink>
       )}
       {isWaiting && pix?.ticketUrl && payment.provider === 'sandbox' && (
-        <Button component="a" href={pix.ticketUrl} variant="light" fullWidth mt="sm">
+        <ButtonLink href={pix.ticketUrl} look="light" isWide>
           Simular o pagamento do PIX
-        </Button>
+        </ButtonLink>
       )}
       {canPay && (
-        <Group gap="xs" mt="sm" grow>
+        <div className="book-ways">
           {others.map((other) => (
             <Button
               key={other}
-              variant={isWaiting ? 'subtle' : other === 'pix' ? 'filled' : 'default'}
-              // `loading` would disable the button, which would then lose the focus.
+              look={isWaiting ? 'subtle' : other === 'pix' ? 'filled' : 'default'}
+              // `isBusy` would disable the button, which would then lose the focus.
               aria-busy={paying.isStarting}
               onClick={() => paying.pay(other)}
             >
               {other === 'pix' ? 'Pagar com PIX' : 'Pagar com cartão'}
             </Button>
           ))}
-        </Group>
+        </div>
       )}
       {isWaiting && (
-        <Text c="dimmed" size="sm" mt="sm" role="status">
+        <p className="dimmed" role="status">
           Aguardando o pagamento. <span className="book-live">Esta página se atualiza sozinha.</span>
-        </Text>
+        </p>
       )}
       <noscript>
         <p>Recarregue esta página para ver se o pagamento chegou.</p>
@@ -106,37 +107,32 @@ function Settled({ payment, paying }: Pick<Props, 'payment' | 'paying'>) {
   const paid = paidWords(payment);
   const refund = payment.refund && refundWords(payment.refund, payment.way);
   return (
-    <div role="status">
+    <div role="status" className="book-settled">
       {paid && (
-        <Text mt="xs" className="book-paid tnum">
+        <p className="text book-paid tnum">
           <IconCircleCheck size={20} aria-hidden />
           {paid}
-        </Text>
+        </p>
       )}
       {refund && (
-        <Text mt="xs" className="tnum">
+        <p className="text tnum">
           {besidesWords(payment)} {refund}
-        </Text>
+        </p>
       )}
       {payment.state === 'refused' && payment.besides !== 'mismatch' && (
-        <Text mt="xs">O pagamento não foi aprovado, e nada foi cobrado.</Text>
+        <p className="text">O pagamento não foi aprovado, e nada foi cobrado.</p>
       )}
       {payment.state === 'cancelled' && (
-        <Text mt="xs">Nada foi cobrado. Se um pagamento ainda chegar, ele volta por inteiro.</Text>
+        <p className="text">Nada foi cobrado. Se um pagamento ainda chegar, ele volta por inteiro.</p>
       )}
       {payment.state === 'expired' && (
         <>
-          <Text mt="xs">O pagamento não chegou a tempo.</Text>
-          <Button
-            variant="default"
-            mt="sm"
-            leftSection={<IconRefresh size={18} />}
-            aria-busy={paying.isChecking}
-            onClick={paying.checkByHand}
-          >
+          <p className="text">O pagamento não chegou a tempo.</p>
+          <Button look="default" aria-busy={paying.isChecking} onClick={paying.checkByHand}>
+            <IconRefresh size={18} aria-hidden />
             Já paguei: conferir
           </Button>
-          {paying.heard && <Text mt="sm">{HEARD[paying.heard]}</Text>}
+          {paying.heard && <p className="text">{HEARD[paying.heard]}</p>}
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
+import { Button } from '#app/ui/public/Button.tsx';
 import { useCopy } from '#app/ui/useCopy.ts';
 
 /** The code to copy, and as a picture for another screen's camera: on a phone the first is what works. */
@@ -29,14 +29,8 @@ export function PixCode({ code, src }: { code: string; src: string }) {
           spellCheck={false}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <Button
-          className="book-copy"
-          fullWidth
-          size="md"
-          leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-          onClick={() => void copyCode()}
-          aria-live="polite"
-        >
+        <Button className="book-copy" isWide size="md" onClick={() => void copyCode()} aria-live="polite">
+          {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           {copied ? 'Copiado!' : 'Copiar código'}
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCalendarPlus, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { mapLinks } from '#app/components/salon/contact.ts';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { fullAddress } from '#lib/address.ts';
@@ -23,39 +23,25 @@ export function Reminders({ booking, salon, origin }: Props) {
               {address}
             </a>
           ) : (
-            <Text span>{address}</Text>
+            <span>{address}</span>
           )}
         </p>
       )}
       <div className="book-reminder-links">
-        <Button
-          component="a"
-          href={`/${salon.slug}/confirmacao/agenda.ics?agendamento=${booking.id}`}
-          variant="default"
-          leftSection={<IconCalendarPlus size={18} />}
-        >
+        <ButtonLink href={`/${salon.slug}/confirmacao/agenda.ics?agendamento=${booking.id}`} look="default">
+          <IconCalendarPlus size={18} aria-hidden />
           Adicionar à agenda
-        </Button>
+        </ButtonLink>
         {maps && (
-          <Button
-            component="a"
-            href={maps.directions}
-            {...elsewhere}
-            variant="default"
-            leftSection={<IconRoute size={18} />}
-          >
+          <ButtonLink href={maps.directions} {...elsewhere} look="default">
+            <IconRoute size={18} aria-hidden />
             Como chegar
-          </Button>
+          </ButtonLink>
         )}
-        <Button
-          component="a"
-          href={shareUrl(booking, salon, origin)}
-          {...elsewhere}
-          variant="default"
-          leftSection={<IconBrandWhatsapp size={18} />}
-        >
+        <ButtonLink href={shareUrl(booking, salon, origin)} {...elsewhere} look="default">
+          <IconBrandWhatsapp size={18} aria-hidden />
           Compartilhar
-        </Button>
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,7 +1,6 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarX, IconHourglass } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, redirect, useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext, attempt, pageError } from '#app/api.ts';
 import { PaymentBadge } from '#app/components/appointments/PaymentBadge.tsx';
 import { StatusBadge } from '#app/components/appointments/StatusBadge.tsx';
@@ -14,9 +13,11 @@ import { ContactCard } from '#app/components/salon/ContactCard.tsx';
 import { HiddenNotice } from '#app/components/salon/HiddenNotice.tsx';
 import { InstallHint } from '#app/components/salon/InstallHint.tsx';
 import { AppName } from '#app/frame/AppName.tsx';
+import { BookedStyles } from '#app/frame/BookedStyles.tsx';
 import { isHiddenContext, publicSalonContext } from '#app/frame/salon-guard.ts';
 import { Main } from '#app/ui/Main.tsx';
 import { orOffline } from '#app/ui/orOffline.ts';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
 import type { Booking } from '#contract/bookings.ts';
 import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -84,16 +85,17 @@ export default function Confirmation({
   const Icon = icons[mood];
 
   return (
-    <Main className="salon-main salon-narrow">
+    <Main className="salon-main salon-narrow booked">
+      <BookedStyles />
       <div className="book-done" aria-live="polite">
         <span className="book-done-mark" data-mood={mood}>
           <Icon size={32} aria-hidden />
         </span>
-        <Title order={1}>{title}</Title>
-        <Text c="dimmed">{text}</Text>
+        <h1>{title}</h1>
+        <p className="dimmed">{text}</p>
       </div>
       {payment && <PaymentPart {...{ payment, slug, appointmentId: booking.id, paying }} />}
-      <Paper p="md" mt="md" component="section" aria-label="Resumo do agendamento">
+      <section className="card" aria-label="Resumo do agendamento">
         <div className="book-done-badges">
           <StatusBadge status={booking.status} side="customer" />
           <PaymentBadge payment={booking.payment} />
@@ -109,7 +111,7 @@ export default function Confirmation({
             ['Total', booking.priceCents === null ? 'A combinar' : formatCents(booking.priceCents)],
           ]}
         />
-      </Paper>
+      </section>
       {isSure && <Reminders booking={booking} salon={salon} origin={origin} />}
       {isSure && <Notes booking={booking} salon={salon} />}
       {comes ? <Changes booking={booking} salon={salon} /> : <Again booking={booking} slug={slug} />}
@@ -118,20 +120,20 @@ export default function Confirmation({
       {isHidden && <ContactCard salon={salon} title={name} />}
       <div className="book-done-actions">
         {!isHidden && (
-          <Button component={Link} to={`/salao/${slug}`} variant={payment?.canPay ? 'default' : 'filled'}>
+          <ButtonLink to={`/salao/${slug}`} look={payment?.canPay ? 'default' : 'filled'}>
             Novo Agendamento
-          </Button>
+          </ButtonLink>
         )}
-        <Button component={Link} to="/" variant="default">
+        <ButtonLink to="/" look="default">
           Página Inicial
-        </Button>
+        </ButtonLink>
       </div>
-      <Button component={Link} to={`/${slug}/area-cliente`} variant="subtle" fullWidth mt="xs">
+      <ButtonLink to={`/${slug}/area-cliente`} look="subtle" isWide>
         Ver meus agendamentos
-      </Button>
-      <Text c="dimmed" size="xs" ta="center" mt="md">
+      </ButtonLink>
+      <p className="fine book-by">
         {name} · agendado pelo <AppName />
-      </Text>
+      </p>
     </Main>
   );
 }
@@ -141,16 +143,17 @@ function Changes({ booking, salon }: { booking: Booking; salon: Parameters<typeo
   const move = movePath(salon.slug, booking);
   if (!booking.can.cancel) return null;
   return (
-    <Group gap="xs" mt="md" justify="center">
+    <div className="book-changes">
       {move && (
-        <Button component={Link} to={move} variant="default">
+        <ButtonLink to={move} look="default">
           Remarcar
-        </Button>
+        </ButtonLink>
       )}
-      <Button variant="default" onClick={() => actions.askToCancel(booking)}>
+      <Button look="default" onClick={() => actions.askToCancel(booking)}>
         Cancelar
       </Button>
-    </Group>
+      {actions.question}
+    </div>
   );
 }
 
@@ -158,10 +161,10 @@ function Again({ booking, slug }: { booking: Booking; slug: string }) {
   const { can, serviceId, employeeId } = booking;
   if (!can.bookAgain || !serviceId) return null;
   return (
-    <Group mt="md" justify="center">
-      <Button component={Link} to={bookingPath(slug, serviceId, { profissional: employeeId })} variant="light">
+    <div className="book-changes">
+      <ButtonLink to={bookingPath(slug, serviceId, { profissional: employeeId })} look="light">
         Agendar de novo
-      </Button>
-    </Group>
+      </ButtonLink>
+    </div>
   );
 }

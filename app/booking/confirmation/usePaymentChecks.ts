@@ -1,9 +1,9 @@
-import { useDocumentVisibility } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import type { Answer } from '#app/ui/answer.ts';
 import type { OwnPayment } from '#contract/payments.ts';
 import { pauseBefore } from './time-left.ts';
+import { useIsVisible } from './useIsVisible.ts';
 
 /** About eight minutes of checks. The count starts again when the visitor returns to the page. */
 const MOST_LATE_LOOKS = 20;
@@ -18,7 +18,7 @@ type Asked = { slug: string; appointmentId: string };
 export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPayment | null) {
   const { data, state, submit } = useFetcher<Answer<'payments.check'>>();
   const { revalidate } = useRevalidator();
-  const isVisible = useDocumentVisibility() === 'visible';
+  const isVisible = useIsVisible();
   const isWaiting = loaded?.state === 'waiting';
   const mayChange = loaded?.mayChange ?? false;
   const looks = useRef(0);

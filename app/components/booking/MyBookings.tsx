@@ -66,6 +66,7 @@ export function MyBookings({ bookings, salon, order, onSignedOut }: Props) {
           )}
         </section>
       )}
+      {actions.question}
       <Modal opened={reviewed !== null} onClose={close} title={`Avaliar ${salon.name}`}>
         {reviewed && <ReviewForm slug={salon.slug} booking={reviewed} onClose={close} />}
       </Modal>

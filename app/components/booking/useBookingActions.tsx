@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core';
-import { confirm } from '#app/ui/confirm.tsx';
+import { useQuestion } from '#app/ui/public/useQuestion.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -11,10 +10,14 @@ import { cancelRule } from './cancel-rule.ts';
 
 type Salon = Pick<PublicSalon, 'slug' | 'phone' | 'whatsapp'>;
 
-/** The list calls it, because the button disappears after the action. `onSignedOut`: the session ended meanwhile. */
+/**
+ * The list calls it, because the button disappears after the action, and renders `question`. `onSignedOut`: the session ended
+ * meanwhile.
+ */
 export function useBookingActions({ slug, phone, whatsapp }: Salon, onSignedOut?: () => void) {
   const reach = phone ?? whatsapp;
   const onRefused = signedOutBy(onSignedOut);
+  const { ask, question } = useQuestion();
   const cancel = useJsonAction<'appointments.cancelMine'>({
     onDone: () => toast.success('Agendamento cancelado', 'O horário foi liberado.'),
     onRefused,
@@ -35,22 +38,24 @@ export function useBookingActions({ slug, phone, whatsapp }: Salon, onSignedOut?
   });
 
   return {
+    question,
+
     askToCancel: ({ id, date, time, serviceName, cancelNoticeMinutes, payment, dueOnlineCents }: Booking) =>
-      confirm({
+      ask({
         title: `Cancelar ${serviceName ?? 'agendamento'}?`,
         loss: (
           <>
-            <Text c="dimmed">
+            <p className="dimmed">
               Seu horário de {formatDate(date)} às {time} será liberado para outra pessoa. Esta ação não pode ser
               desfeita.
-            </Text>
+            </p>
             {(payment === 'paid' || payment === 'deposit_paid') && dueOnlineCents !== null && (
-              <Text mt="xs">Os {formatCents(dueOnlineCents)} que você pagou pela internet voltam por inteiro.</Text>
+              <p className="text">Os {formatCents(dueOnlineCents)} que você pagou pela internet voltam por inteiro.</p>
             )}
-            <Text c="dimmed" mt="xs">
+            <p className="dimmed">
               Regra deste agendamento: {cancelRule(cancelNoticeMinutes).toLowerCase()} pela internet; depois, só falando
               com o salão.
-            </Text>
+            </p>
           </>
         ),
         confirm: 'Cancelar agendamento',
@@ -58,7 +63,7 @@ export function useBookingActions({ slug, phone, whatsapp }: Salon, onSignedOut?
       }),
 
     askToDeleteReview: ({ id }: Booking) =>
-      confirm({
+      ask({
         title: 'Excluir sua avaliação?',
         loss: 'As estrelas e o comentário saem da página do salão.',
         confirm: 'Excluir',

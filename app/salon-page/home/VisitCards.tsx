@@ -31,6 +31,7 @@ function Inside({ salon, coming, repeat }: Props) {
   const { slug, today } = salon;
   return (
     <div className="salon-visits">
+      {actions.question}
       {next && (
         <Paper p="md" component="section" aria-labelledby="proximo-horario">
           <Title order={2} id="proximo-horario" className="salon-visit-title">
