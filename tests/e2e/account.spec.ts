@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, hydrated, reload, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openSalon, PASSWORD, signInAsOwner } from './people.ts';
 
 test('a name that was changed elsewhere is not overwritten by a form that did not show it', async ({
@@ -32,7 +32,7 @@ test('a name that was changed elsewhere is not overwritten by a form that did no
   await expect(name).toHaveAccessibleDescription(/Este campo também mudou/);
   await button(page, 'Salvar nome').click();
   await expect(toast(page, 'Perfil atualizado')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(name).toHaveValue('Nome De Dentro');
 });
 
@@ -60,7 +60,7 @@ test(
 
     const other = await stranger();
     await signInAsOwner(other, salon.owner);
-    await page.reload();
+    await reload(page);
     const sessions = part(page, 'Onde você está conectado').getByRole('listitem');
     await expect(sessions.first()).toContainText('esta sessão');
     const before = await sessions.count();
@@ -114,7 +114,7 @@ test(
     await visit(reader, '/settings/conta');
     await expect(part(reader, 'E-mail')).toContainText(`E-mail atual: ${email}`);
     // The session that the former address had opened has ended.
-    await page.reload();
+    await reload(page);
     await expect(page).toHaveURL(/\/auth\?voltar=/);
   },
 );

@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test';
 import { appCode } from '../support/app-code.ts';
 import { startApp } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, inLight, NOW, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  expect,
+  expectWellMade,
+  field,
+  hydrated,
+  inLight,
+  NOW,
+  reload,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, newEmail, openAdmin, openSalon } from './people.ts';
 
 const KEY = 'uma chave que ninguém adivinha';
@@ -66,7 +79,7 @@ test('the first super administrator is made once, with the key, and signs in', B
   await field(late, 'Chave de inicialização').fill(KEY);
   await button(late, 'Criar super administrador').click();
   await expect(toast(late, 'Erro na inicialização')).toContainText('Já existe um super administrador.');
-  await late.reload();
+  await reload(late);
   await expect(late.getByRole('heading', { level: 1, name: 'Sistema Já Configurado' })).toBeVisible();
   await late.close();
 
@@ -237,8 +250,7 @@ test(
     const again = await signInWith('/auth', 'Entrar', first);
     await expect(field(again, 'Código de verificação')).toHaveAccessibleDescription(/Código incorreto ou já usado/);
 
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(part).toContainText('Restam 9 códigos de recuperação.');
     await button(part, 'Desativar').click();
     await expect(part).toContainText('Sua conta volta a abrir só com a senha');

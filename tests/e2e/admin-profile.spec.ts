@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, hydrated, inLight, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  expect,
+  expectWellMade,
+  field,
+  hydrated,
+  inLight,
+  reload,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, newEmail, openAdmin } from './people.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });
@@ -67,13 +79,12 @@ test('an administrator changes name, e-mail and password', BOTH, async ({ page, 
   await field(other, 'Senha').fill(wish);
   await button(other, 'Entrar como Admin').click();
   await expect(other).toHaveURL('/admin');
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(part(page, 'Onde você está conectado').getByRole('listitem')).toHaveCount(2);
   await button(page, 'Encerrar as outras sessões').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click();
   await expect(toast(page, 'Sessões encerradas')).toBeVisible();
-  await other.reload();
+  await reload(other);
   await expect(other).toHaveURL(/\/admin-auth\?voltar=/);
 });
 

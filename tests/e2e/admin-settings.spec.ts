@@ -9,6 +9,7 @@ import {
   hydrated,
   inLight,
   query,
+  reload,
   test,
   toast,
   visit,
@@ -89,8 +90,7 @@ test(
     await expect(toast(page, SAVED)).toBeVisible();
     await expect(page.getByText('Há alterações não salvas')).toHaveCount(0);
 
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(page.getByRole('switch', { name: 'Enviar notificações' })).not.toBeChecked();
     await showTab(page, 'Geral');
     await expect(field(page, 'Nome do aplicativo')).toHaveValue('Agenda Fácil');
@@ -367,8 +367,7 @@ test('WhatsApp is set up with its provider’s keys, and a message tries them', 
   await expectWellMade(page);
   await save(page);
   await expect(toast(page, SAVED).last()).toBeVisible();
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(field(page, 'Instância')).toHaveValue('salao');
   await expect(secret(page, 'Chave da API')).toContainText('Configurada');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, choose, expect, expectWellMade, hydrated, inLight, query, test, visit } from './journey.ts';
+import { BOTH, choose, expect, expectWellMade, inLight, query, reload, test, visit } from './journey.ts';
 import { enter, openAdmin, openSalon, type Salon } from './people.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Assinaturas' }).locator('tbody').getByRole('row');
@@ -85,8 +85,7 @@ test('an administrator finds a subscription, and reads all of it', BOTH, async (
   await expectWellMade(page);
 
   await admin.call('PUT', `/api/v1/admin/salons/${paying.id}/plan`, { body: { planId: null } });
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(section(page, 'Pedido')).toContainText('Cancelado');
   await expect(section(page, 'O salão agora')).toContainText('Nenhum plano');
   await expect(section(page, 'Histórico').getByRole('listitem').first()).toHaveText(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, field, PHONE, query, TODAY, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, field, PHONE, query, reload, TODAY, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 test('a day of another century is asked about before it is booked', BOTH, async ({ page, app }) => {
@@ -95,7 +95,7 @@ test('what was saved is shown where it stands: on its page, highlighted and focu
     'Caio Reis, 25/11/2026 às 10:00. Está em Próximos.',
   );
   await expect(page.getByRole('article').filter({ hasText: 'Caio Reis' })).toBeFocused();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('article').filter({ hasText: 'Caio Reis' })).toBeInViewport();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, reload, test, toast, visit } from './journey.ts';
 import { bookOnline, openPaidSalon } from './paid-salon.ts';
 import { enter, openCustomer } from './people.ts';
 
@@ -29,7 +29,7 @@ test('the owner sees what was paid online and gives a part of it back', BOTH, as
   await expect(dialog).toBeHidden();
   await expect(money).toContainText('Devolução a caminho: devolvido por você (Atraso nosso)R$ 15,00');
   await app.runJobs();
-  await page.reload();
+  await reload(page);
   await expect(money).toContainText('Devolvido: devolvido por você (Atraso nosso)R$ 15,00');
 });
 
@@ -50,7 +50,7 @@ test('a refund that fails says why, and is tried again', async ({ page, app }) =
   await button(money, 'Tentar de novo').click();
   await expect(toast(page, 'Reembolso pedido de novo')).toBeVisible();
   await app.runJobs();
-  await page.reload();
+  await reload(page);
   await expect(money).toContainText('Devolvido: devolvido por você');
 });
 

@@ -6,8 +6,8 @@ import {
   expect,
   expectWellMade,
   field,
-  hydrated,
   query,
+  reload,
   TODAY,
   test,
   toast,
@@ -170,8 +170,7 @@ test(
     else await page.getByRole('radiogroup', { name: 'Status' }).getByText('Confirmado').click();
     await expect(cards(page)).toHaveText([/Bia Nunes/]);
     expect(query(page)).toEqual({ status: 'confirmed' });
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(cards(page)).toHaveText([/Bia Nunes/]);
     await page.getByRole('searchbox').fill('rafael');
     await expect(page.getByRole('heading', { name: 'Nenhum agendamento encontrado' })).toBeVisible();
@@ -293,7 +292,7 @@ test('the list opens on what comes next; what was before and all stand in the ad
   expect(query(page)).toEqual({ quando: 'anteriores' });
   await view('Todos').click();
   await expect(cards(page)).toHaveText([/21\/11\/2026/, /11:00/, /08:00/]);
-  await page.reload();
+  await reload(page);
   await expect(cards(page)).toHaveCount(3);
   await view('Próximos').click();
   await page.getByRole('searchbox').fill('bia');
@@ -384,7 +383,7 @@ test(
         expect(text).toContain(fact);
       }
     }
-    await page.reload();
+    await reload(page);
     await expect(cards(page).first()).toContainText('Agendado');
   },
 );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, reload, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 const day = (page: Page, name: string) => page.getByRole('region', { name });
@@ -43,7 +43,7 @@ test('a lunch break is one tap, and a day’s hours are copied to others', BOTH,
 
   await save(page);
   await expect(toast(page, 'Sucesso')).toContainText('Horários salvos');
-  await page.reload();
+  await reload(page);
   for (const name of ['Domingo', 'Terça-feira', 'Quarta-feira']) {
     await expect(field(period(page, name, 1), 'Fim')).toHaveValue('12:00');
     await expect(field(period(page, name, 2), 'Início')).toHaveValue('13:30');
@@ -61,7 +61,7 @@ test('a lunch break is one tap, and a day’s hours are copied to others', BOTH,
   await expect(day(page, 'Domingo')).toContainText('Fechado');
   await expect(field(period(page, 'Terça-feira', 1), 'Fim')).toHaveValue('18:00');
   // Only the form was filled.
-  await page.reload();
+  await reload(page);
   await expect(notice).toBeVisible();
 });
 
@@ -94,8 +94,7 @@ test(
 
     await button(question, 'Salvar mesmo assim').click();
     await expect(toast(page, 'Sucesso')).toBeVisible();
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(field(period(page, 'Terça-feira', 1), 'Fim')).toHaveValue('17:15');
     // It was outside before this change.
     await field(period(page, 'Terça-feira', 1), 'Fim').fill('16:00');
@@ -139,7 +138,7 @@ test('of two tabs the second is told, and what it typed stays', async ({ page, a
   await expect(button(page, 'Adicionar período: Segunda-feira')).toBeFocused();
   await save(page);
   await expect(toast(page, 'Sucesso')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(field(period(page, 'Terça-feira', 1), 'Fim')).toHaveValue('18:00');
   await expect(day(page, 'Segunda-feira')).toContainText('Fechado');
 });

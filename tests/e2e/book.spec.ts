@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, PHONE, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, PHONE, reload, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -55,7 +55,7 @@ test(
     // A link that is shared opens the same choice for somebody else.
     await expect(page).toHaveURL(/data=2026-11-24/);
     const shared = page.url();
-    await page.reload();
+    await reload(page);
     await expect(time(page, '10:30')).toBeChecked();
     await visit(page, shared);
     await expect(page.getByRole('radio', { name: 'Ana' })).toBeChecked();
@@ -140,7 +140,7 @@ test('online payment is mentioned only where the salon takes it', PHONE, async (
     mercadoPagoAccessToken: 'TEST-0000000000-1234',
   };
   await salon.ask('PUT', '/salon/settings', { ...settings, ...keys, paymentMode: 'both' });
-  await page.reload();
+  await reload(page);
   await expect(payment.getByRole('radio', { name: 'No salão' })).toBeChecked();
   await payment.getByText('Agora, online').tap();
   await expect(payment.getByRole('radio', { name: 'Agora, online' })).toBeChecked();
@@ -149,7 +149,7 @@ test('online payment is mentioned only where the salon takes it', PHONE, async (
     `update salons set subscription_status = 'cancelled', subscription_end_date = '2026-11-19' where id = $1`,
     [salon.id],
   );
-  await page.reload();
+  await reload(page);
   await expect(payment).toContainText('Você paga no dia do atendimento: dinheiro, PIX ou cartão.');
   await expect(payment).not.toContainText('online');
   await expectWellMade(page);

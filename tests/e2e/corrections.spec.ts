@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#lib/dates.ts';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, TODAY, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, reload, TODAY, test, toast, visit } from './journey.ts';
 import { bookOnline, openPaidSalon } from './paid-salon.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
@@ -157,8 +157,7 @@ test('the panel tells what the salon knows, and its own notes stay with it', BOT
   await expect(section(page, 'Anotações internas')).toContainText('“Tinta 7.1”');
   await expect(rafael.getByText('acabou de mudar')).toHaveCount(0);
   await expect(button(rafael, 'Editar anotações internas')).toBeFocused();
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(section(page, 'Anotações internas')).toContainText('“Tinta 7.1”');
 
   const other = await stranger();

@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import {
-  BOTH,
-  button,
-  expect,
-  expectWellMade,
-  field,
-  hydrated,
-  openTab,
-  PHONE,
-  test,
-  toast,
-  visit,
-} from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, openTab, PHONE, reload, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -71,7 +59,7 @@ test('a visitor books, and signs up on the way without losing anything', BOTH, a
   };
   await expectConfirmation();
   await expect(page.getByText('Seu agendamento foi confirmado para 23/11/2026 às 10:00')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expectConfirmation();
   const address = page.url();
 
@@ -228,8 +216,7 @@ test('a customer changes their profile', PHONE, async ({ page, app }) => {
   // Nobody else changed what is stored in another form than it was typed in.
   await expect(field(page, 'Endereço (opcional)')).toHaveValue('Rua do Sol, 8');
   await expect(page.getByText('Este campo também mudou')).toBeHidden();
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(page.getByRole('tab', { name: 'Meu Perfil' })).toHaveAttribute('aria-selected', 'true');
   await expect(field(page, 'Nome ou apelido')).toHaveValue('Rafa');
   await expect(field(page, 'Endereço (opcional)')).toHaveValue('Rua do Sol, 8');

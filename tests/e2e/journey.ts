@@ -78,6 +78,12 @@ export async function visit(page: Page, path: string): Promise<void> {
 export const hydrated = (page: Page) =>
   page.locator('html:is([data-hydrated], [data-scripts="on-demand"])').waitFor({ state: 'attached' });
 
+/** Reloads a page and waits until buttons work. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await hydrated(page);
+}
+
 /** The page's scripts wait until the function that comes back is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -134,8 +140,7 @@ export const query = (page: Page) => Object.fromEntries(new URL(page.url()).sear
 /** Shows the page as somebody sees it who has chosen light. */
 export async function inLight(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('encaixe-theme', 'light'));
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
 }
 
 /** Waits until nothing moves any more, except what never ends, such as a spinner. */

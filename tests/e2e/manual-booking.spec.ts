@@ -7,8 +7,8 @@ import {
   expect,
   expectWellMade,
   field,
-  hydrated,
   query,
+  reload,
   TODAY,
   test,
   toast,
@@ -164,8 +164,7 @@ test(
     expect(query(page)['novo-hora']).toBe('13:00');
 
     await app.sql('alter table services rename column price_cents to hidden');
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
     await expect(page.getByText('Tente novamente', { exact: true })).toBeVisible();
     await app.sql('alter table services rename column hidden to price_cents');
@@ -174,12 +173,12 @@ test(
     await expect(service(page)).toHaveValue('Corte');
 
     await app.sql('update salons set suspended_at = now() where id = $1', [salon.id]);
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole('heading', { name: 'Agendar está suspenso por enquanto' })).toBeVisible();
     await expectWellMade(page);
     await app.sql('update salons set suspended_at = null where id = $1', [salon.id]);
     await salon.ask('DELETE', `/services/${salon.service.id}`);
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole('heading', { name: 'Cadastre um serviço para agendar' })).toBeVisible();
     await expectWellMade(page);
   },

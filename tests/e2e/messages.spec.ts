@@ -6,9 +6,9 @@ import {
   expect,
   expectWellMade,
   field,
-  hydrated,
   inLight,
   query,
+  reload,
   test,
   toast,
   visit,
@@ -55,8 +55,7 @@ test('the owner reads what was sent, to whom and what became of it', BOTH, async
     "update messages set status = 'failed', failure = $2 where appointment_id = $1 and kind = $3 and channel = 'mail'",
     [id, 'O servidor de e-mail recusou esta mensagem.', 'appointment_booked'],
   );
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(cards(page)).toHaveCount(1);
   await expect(confirmation).toContainText('E-mail no lugar: falhou');
   await expectWellMade(page);

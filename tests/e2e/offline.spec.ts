@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, hydrated, PHONE, reload, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -14,8 +14,7 @@ test('a salon’s page shows again without a net, and says so', PHONE, async ({ 
   await visit(page, `/${salon.slug}`);
   await expectKept(page, `/${salon.slug}`);
   await context.setOffline(true);
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(salon.name);
   await expect(page.getByText('Corte', { exact: true }).first()).toBeVisible();
   await expect(notice(page)).toContainText('Sem conexão: mostrando o que foi carregado em 20/11 às 10:20');
@@ -50,8 +49,7 @@ test('a customer’s own pages show without a net until they sign out', PHONE, a
   await visit(page, `/${salon.slug}`);
   await expectKept(page, `/${salon.slug}`, customer);
   await context.setOffline(true);
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(page.getByText('Olá, Rafael!')).toBeVisible();
   await expect(notice(page)).toBeVisible();
 
@@ -138,8 +136,7 @@ test(
     await asks();
     await button(offer, 'Não mostrar de novo').click();
     await expect(offer).toHaveCount(0);
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await asks();
     await expect(offer).toHaveCount(0);
   },
@@ -165,8 +162,7 @@ test('the next person at a phone finds no page of the one before', PHONE, async 
   await expect(page.getByText('Olá, Bianca!')).toBeVisible();
   await expectKept(page, `/${salon.slug}`, second);
   await context.setOffline(true);
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(page.getByText('Olá, Bianca!')).toBeVisible();
   await expect(page.getByText('Rafael')).toHaveCount(0);
 });

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { linkPaths } from '../support/link-paths.ts';
-import { BOTH, button, expect, expectWellMade, field, inLight, openTab, PHONE, test, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  expect,
+  expectWellMade,
+  field,
+  inLight,
+  openTab,
+  PHONE,
+  reload,
+  test,
+  visit,
+} from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -34,7 +46,7 @@ test(
 
     await button(page, 'Voltar a receber').click();
     await expect(heading(page, 'Parar de receber mensagens?')).toBeVisible();
-    await owner.reload();
+    await reload(owner);
     await expect(owner.getByRole('heading', { name: 'Contato' })).toBeVisible();
     await expect(owner.getByText('Não quer lembretes nem avisos por nenhum canal: parou por WhatsApp.')).toHaveCount(0);
   },

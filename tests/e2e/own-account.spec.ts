@@ -5,10 +5,10 @@ import {
   expect,
   expectWellMade,
   field,
-  hydrated,
   inLight,
   openTab,
   PHONE,
+  reload,
   test,
   toast,
   visit,
@@ -60,8 +60,7 @@ test('a customer keeps the profile, and is well served in dark and light', PHONE
   await app.sql(`update salon_public_settings set theme_mode = 'light' where salon_id = '${salon.id}'`);
   await app.sql(`insert into salon_public_settings (salon_id, id, theme_mode)
     values ('${salon.id}', gen_random_uuid(), 'light') on conflict (salon_id) do nothing`);
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   for (const title of ['Trocar senha', 'Excluir conta']) await unfold(page, title);
   await expectWellMade(page);
 });
@@ -158,13 +157,12 @@ test(
     await visit(owner, `/customers/${id}`);
     await expect(owner.getByText('Aceita novidades; não quer lembretes.')).toBeVisible();
 
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await news.click();
     await expect(toast(page, 'Consentimento retirado')).toBeVisible();
     await expect(news).not.toBeChecked();
     await expect(news).toHaveAccessibleDescription('Retirado em 20/11/2026.');
-    await owner.reload();
+    await reload(owner);
     await expect(owner.getByText('Não quer lembretes; não autorizou novidades.')).toBeVisible();
   },
 );

@@ -5,7 +5,7 @@ import { fromMinutes } from '#lib/dates.ts';
 import type { App } from './app.ts';
 
 import { fillSalon, OWNER_SCREENS } from './full-salon.ts';
-import { BOTH, button, choose, expect, expectWellMade, inLight, query, TODAY, test, visit } from './journey.ts';
+import { BOTH, button, choose, expect, expectWellMade, inLight, query, reload, TODAY, test, visit } from './journey.ts';
 
 import { enter, openSalon } from './people.ts';
 
@@ -101,7 +101,7 @@ test('a phone finds appointments, and the file holds what the list shows', BOTH,
   await page.getByRole('option', { name: 'Bruno Sá' }).click();
   await expect(page.getByText('1 agendamento', { exact: true })).toBeVisible();
   await expectWellMade(page);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('combobox', { name: 'Profissional' })).toHaveValue('Bruno Sá');
 
   await visit(page, '/customers?busca=davi');

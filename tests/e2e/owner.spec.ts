@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, choose, expect, field, hydrated, query, test, toast, visit } from './journey.ts';
+import { BOTH, button, choose, expect, field, query, reload, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test(
@@ -204,8 +204,7 @@ test('Back closes a dialog, and a reload keeps it open and the filter set', asyn
   expect(query(page)).toEqual({ busca: 'corte' });
   await page.getByRole('link', { name: 'Novo serviço' }).click();
   await expect(page.getByRole('dialog', { name: 'Novo serviço' })).toBeVisible();
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(page.getByRole('dialog', { name: 'Novo serviço' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -283,7 +282,7 @@ test('weekly hours are changed; a half-filled row is refused at its row', BOTH, 
   await field(second, 'Fim').fill('24:00');
   await button(page, 'Salvar').last().click();
   await expect(toast(page, 'Sucesso')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(field(first, 'Fim')).toHaveValue('12:00');
   await expect(field(first, 'Intervalo')).toHaveValue('30 min');
   await expect(field(second, 'Fim')).toHaveValue('24:00');

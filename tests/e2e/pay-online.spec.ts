@@ -10,6 +10,7 @@ import {
   NOW,
   openTab,
   PHONE,
+  reload,
   test,
   toast,
   visit,
@@ -148,7 +149,7 @@ test('a payment that comes late gets the time back where it is free', BOTH, asyn
   await enter(page, customer, app);
   await payByPix(page, salon);
   await endHold(app);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { name: 'O tempo para pagar acabou' })).toBeVisible();
   await expectWellMade(page);
   await button(page, 'Já paguei: conferir').click();

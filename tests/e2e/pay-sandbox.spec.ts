@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, hydrated, PHONE, test, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, hydrated, PHONE, reload, test, visit } from './journey.ts';
 import { openPaidSalon } from './paid-salon.ts';
 import { enter, openCustomer } from './people.ts';
 
@@ -40,8 +40,7 @@ async function backAtBooking(page: Page, app: App): Promise<void> {
   await page.waitForURL('**/confirmacao**');
   await hydrated(page);
   await app.runJobs();
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
 }
 
 /** The half hour ends, and whatever comes a minute later. */

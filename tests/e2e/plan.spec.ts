@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, hydrated, inLight, query, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  expect,
+  expectWellMade,
+  hydrated,
+  inLight,
+  query,
+  reload,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, openSalon, type Salon } from './people.ts';
 
 const PROVIDER = 'https://pagamento.example';
@@ -94,8 +106,7 @@ test(
     await expect(section.getByText('Período de 20/11/2026 a 27/12/2026 · PIX')).toBeVisible();
     await expectWellMade(page);
 
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(section.getByText('Plano Profissional', { exact: true })).toBeVisible();
     await expect(toast(page, 'Assinatura ativada!')).toHaveCount(0);
     const orders = await app.sql('select status from salon_subscriptions where salon_id = $1', [salon.id]);

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, hydrated, query, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, hydrated, query, reload, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon, signInAsOwner } from './people.ts';
 
 /** 60 appointments in October and 20 in November, one in two completed at R$ 45,00. */
@@ -80,8 +80,7 @@ for (const scheme of ['dark', 'light'] as const) {
     await expect(ana).toContainText('R$ 900,00 (50%)');
     await expectWellMade(page);
 
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(page.getByRole('radio', { name: 'Últimos 3 meses' })).toBeChecked();
     await page.goBack();
     await expect(page.getByText('novembro de 2026, ainda em andamento')).toBeVisible();

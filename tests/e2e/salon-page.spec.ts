@@ -1,5 +1,5 @@
 import type { Locator, Page, Response } from '@playwright/test';
-import { BOTH, expect, expectWellMade, PHONE, test, visit } from './journey.ts';
+import { BOTH, expect, expectWellMade, PHONE, reload, test, visit } from './journey.ts';
 import { openCustomer, openSalon, type Salon } from './people.ts';
 
 const COLORS = ['blue', 'gray', 'black', 'pink', 'purple', 'red', 'green', 'yellow'];
@@ -52,7 +52,7 @@ test('many services stand by category; what nobody performs says how to ask', BO
   };
   const performed = listed.services.filter(({ name }) => name !== 'Luzes').map(({ id }) => id);
   await salon.ask('PUT', `/employees/${employees[0]?.id}`, { ...employees[0], serviceIds: performed });
-  await page.reload();
+  await reload(page);
   await expect(services.getByRole('heading', { level: 3 })).toHaveText(['Corte', 'Barba', 'Coloração']);
   await expect(services.locator('.salon-tag')).toHaveCount(0);
   const link = page

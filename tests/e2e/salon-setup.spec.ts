@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, reload, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openSalon, PASSWORD } from './people.ts';
 
 test('the set-up keeps its step and what was typed over a reload, and Back leads to the first step', async ({
@@ -23,8 +23,7 @@ test('the set-up keeps its step and what was typed over a reload, and Back leads
   await expect(title).toBeFocused();
   await button(page, 'Próximo').press('Enter');
   await field(page, 'Cidade').fill('Manaus');
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(field(page, 'Cidade')).toHaveValue('Manaus');
   await page.goBack();
   await expect(field(page, 'Nome do salão')).toHaveValue('Salão Vitória-Régia');

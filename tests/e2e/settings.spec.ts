@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, query, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, hydrated, query, reload, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const SAVED = 'Configurações salvas!';
@@ -55,8 +55,7 @@ test('an owner changes the settings, and the salon’s page shows them', BOTH, a
   await expect(field(page, 'Instagram')).toHaveValue('vitoria.regia');
   await expectWellMade(page);
 
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(field(page, 'Nome do salão')).toHaveValue('Studio Vitória-Régia');
   await expect(field(page, 'Telefone')).toHaveValue('(11) 3456-7890');
   await expect(page.getByRole('combobox', { name: 'Cancelamento pelo cliente' })).toHaveValue('1440');
@@ -147,8 +146,7 @@ test('of two tabs the second takes over what it left alone, keeps what it typed,
   await field(page, 'Nome do salão').fill('Desta aba, de novo');
   await save(page);
   await expect(page.getByText('Há alterações não salvas')).toHaveCount(0);
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(field(page, 'Nome do salão')).toHaveValue('Desta aba, de novo');
   await expect(field(page, 'Descrição')).toHaveValue('Da outra aba');
   await other.close();
@@ -226,7 +224,7 @@ test('a salon that is switched off says what that does, and its page is gone', B
   const salon = await openSettings(page, app);
   const isActive = page.getByRole('switch', { name: 'Salão ativo' });
   await (await openCustomer(app, salon)).book('15:00');
-  await page.reload();
+  await reload(page);
   await isActive.click();
   const question = page.getByRole('dialog', { name: 'Desativar o salão?' });
   await expect(question).toContainText('O agendamento que vem continua de pé');
@@ -268,8 +266,7 @@ test('the payment keys are saved, never shown again, replaced and removed', BOTH
   await save(page);
   await expect(toast(page, SAVED)).toBeVisible();
   await expect(payment).toContainText('Configurada, termina em 1234');
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(payment).toContainText('Configurada, termina em 1234');
   expect(await page.content()).not.toContain(TOKEN);
   await visit(page, `${salon.bookingPath}?data=2026-11-26&hora=11:00`);
@@ -322,8 +319,7 @@ test('the payment keys are tested, and a deposit is explained by an example', BO
   await expect(toast(page, SAVED)).toBeVisible();
   await button(payment, 'Testar chaves').click();
   await expect(payment).toContainText('O Mercado Pago aceitou a chave. É uma chave de teste: não movimenta dinheiro.');
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(field(payment, 'Sinal')).toHaveValue('20,00');
   await expect(payment.getByRole('combobox', { name: 'De quem pedir o sinal' })).toHaveValue('missed_before');
 });

@@ -1,4 +1,4 @@
-import { BOTH, button, expect, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, field, PHONE, reload, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openSalon, PASSWORD, signInAsOwner } from './people.ts';
 
 test('who is signed out is led back to where they wanted to be', async ({ page, app }) => {
@@ -47,8 +47,7 @@ test('a narrow sidebar stays narrow after a reload; Ctrl+B opens it', async ({ p
   await expect.poll(widthOfSidebar).toBe(256);
   await button(page, 'Recolher menu').click();
   await expect.poll(widthOfSidebar).toBe(48);
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   expect(await widthOfSidebar()).toBe(48);
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'encaixe-sidebar');
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, PHONE, query, TODAY, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, PHONE, query, reload, TODAY, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const SUNDAY = '2026-11-22';
@@ -160,7 +160,7 @@ test('who was contacted is seen, and comes back to the waiting list', BOTH, asyn
   await page.getByRole('link', { name: 'Contatados' }).click();
   await expect(waiting(page)).toHaveText([/Caio Menezes.*contato feito hoje às 10:20/]);
   expect(query(page)).toEqual({ ver: 'contatados' });
-  await page.reload();
+  await reload(page);
   await expect(waiting(page)).toHaveText([/Caio Menezes/]);
   await expectWellMade(page);
   await button(page, 'Devolver à lista: Caio Menezes').click();

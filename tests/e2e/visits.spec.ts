@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, reload, test, toast, visit } from './journey.ts';
 import { type Customer, enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const FRIDAY = '2026-11-27';
@@ -88,8 +88,7 @@ test('visitors and first-time customers see no cards of visits', PHONE, async ({
   await expect(region(page, 'Serviços')).toBeVisible();
   await expect(region(page, 'O mesmo da última vez')).toHaveCount(0);
   await enter(page, await openCustomer(app, salon), app);
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(page.getByRole('link', { name: 'Minha Conta' })).toBeVisible();
   await expect(region(page, 'O mesmo da última vez')).toHaveCount(0);
   await expect(region(page, 'Seu próximo horário')).toHaveCount(0);
@@ -265,7 +264,7 @@ test(
     await expect(region(page, 'Próximos').getByRole('listitem')).toContainText('Aguardando pagamento');
     await expect(payment).toHaveCount(0);
     await app.sql(`update appointments set payment_status = 'paid' where id = $1`, [id]);
-    await page.reload();
+    await reload(page);
     await expect(payment).toHaveCount(1);
     await expect(payment).toContainText('Corte');
     await expect(payment).toContainText('R$ 45,00');
@@ -308,8 +307,7 @@ test('who waited too long to cancel is told how to reach the salon', PHONE, asyn
   await button(page.getByRole('dialog'), 'Cancelar agendamento').tap();
   const told = toast(page, 'O prazo para cancelar pela internet passou');
   await expect(told).toContainText('Fale com o salão: (11) 98765-4321.');
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(coming).toContainText('Agendado');
   await expect(button(coming, 'Cancelar')).toHaveCount(0);
 });
