@@ -79,6 +79,7 @@ test(
     await expect(page).toHaveURL(`/${salon.slug}`);
     await page.goBack();
     await theme.click();
+    await expect(message).toHaveCount(1);
 
     await page.unroute('**/*.js');
     await message.getByRole('link', { name: 'Tentar novamente' }).click();
