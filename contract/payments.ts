@@ -181,7 +181,7 @@ export const payments = {
       .customer({ audit: 'payments.pay' })
       .route({ method: 'POST', path: '/', summary: 'Criar o checkout', operationId: 'create-booking-checkout' })
       .input(z.object({ slug: SlugInput, appointmentId: Id, salonId: Id.optional() }))
-      .output(z.object({ success: z.literal(true), checkout_url: z.string() }))
+      .output(z.object({ success: z.literal(true), checkoutUrl: z.string() }))
       .errors(mayRefuse('NOT_FOUND', 'NOT_PAYABLE', 'PAYMENT_NOT_STARTED', 'RATE_LIMITED')),
   }),
 

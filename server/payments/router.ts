@@ -30,7 +30,7 @@ export const payments = (bookings: Bookings) => ({
     await context.limit('booking', context.scope.person.id);
     const { checkoutUrl } = await bookings.payBooking(context.scope, { ...input, way: 'card' }, context.infra);
     if (checkoutUrl === null) throw refuse('PAYMENT_NOT_STARTED');
-    return { success: true as const, checkout_url: checkoutUrl };
+    return { success: true as const, checkoutUrl };
   }),
   check: byCustomer.payments.check.handler(async ({ context, input }) => {
     await context.limit('paymentCheck', context.scope.person.id);

@@ -150,7 +150,7 @@ describe('a booking that is paid online', () => {
     const { slug } = salon;
     const again = await salon.customer.api.payments.createBookingCheckout({ slug, appointmentId: id });
     expect(again.success).toBe(true);
-    expect(again.checkout_url).not.toBe(first?.checkoutUrl);
+    expect(again.checkoutUrl).not.toBe(first?.checkoutUrl);
     salon.fake.pay();
     expect(await salon.check(id)).toMatchObject({ state: 'paid', way: 'card' });
   });
