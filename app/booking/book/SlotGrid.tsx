@@ -16,7 +16,7 @@ export function SlotGrid({ choice, onWait }: Props) {
   const { slots } = offered;
   if (offered.failed) {
     return (
-      <Notice icon={<IconCloudOff size={24} />} title={offered.failed}>
+      <Notice icon={<IconCloudOff size={24} />} title="Erro" hint={offered.failed}>
         <Button look="default" onClick={() => offered.reload()}>
           Tentar novamente
         </Button>

@@ -23,7 +23,10 @@ export function OwnAccountParts({ salon, back }: Props) {
 
   if (!answer) return <Waiting />;
   if (!answer.ok) {
-    const { title, description } = wordsFor(answer, { otherwise: 'Não foi possível carregar os dados.' });
+    const { title, description } = wordsFor(answer, {
+      otherwise: 'Erro',
+      codes: { UNEXPECTED: { description: 'Não foi possível carregar os dados.' } },
+    });
     return (
       <EmptyState
         icon={<IconPlugConnectedX size={24} />}

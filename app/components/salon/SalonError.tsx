@@ -11,10 +11,8 @@ import { ButtonLink } from '#app/ui/public/Button.tsx';
 import { describeError } from '#app/ui/ScreenError.tsx';
 import { useRetry } from '#app/ui/useRetry.ts';
 
-type Props = { unexpected?: string };
-
 /** The ErrorBoundary of a salon's screens: a 404 links to the salon, any other error offers a retry. */
-export function SalonError({ unexpected = 'Não foi possível carregar os dados do salão.' }: Props) {
+export function SalonError() {
   const thrown = useRouteError();
   const error = describeError(thrown);
   const isOffline = isFetchFailure(thrown);
@@ -55,7 +53,12 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
   return (
     <Main className="salon-main">
       <PageTitle>Erro</PageTitle>
-      <ErrorState title="Erro" description={unexpected} requestId={error.requestId ?? documentId} {...retry} />
+      <ErrorState
+        title="Erro"
+        description="Não foi possível carregar os dados do salão."
+        requestId={error.requestId ?? documentId}
+        {...retry}
+      />
     </Main>
   );
 }
