@@ -326,26 +326,41 @@ test('the list opens on what comes next; what was before and all stand in the ad
   await expect(cards(page)).toHaveText([/11:00/, /08:00/]);
 });
 
+/** Names of the three messages in the menu of a phone. */
+const inMenu = {
+  Confirmação: 'Mensagem de confirmação',
+  Cancelamento: 'Mensagem de cancelamento',
+  Remarcação: 'Sugerir outro horário',
+};
+
+/** Opens a message to Rafael Dias in WhatsApp, closes its page, and returns the page's address. */
+async function openMessage(page: Page, message: keyof typeof inMenu, isMobile: boolean): Promise<URL> {
+  const opened = page.context().waitForEvent('page');
+  if (isMobile) await button(page, 'Mensagem pelo WhatsApp para Rafael Dias').click();
+  const link = isMobile
+    ? page.getByRole('menuitem', { name: inMenu[message] })
+    : page.getByRole('link', { name: `${message}: abrir o WhatsApp de Rafael Dias` });
+  await link.click();
+  const whatsapp = await opened;
+  await whatsapp.waitForURL('https://wa.me/**');
+  await whatsapp.close();
+  return new URL(whatsapp.url());
+}
+
 test('a WhatsApp message and its status lead to each other', BOTH, async ({ page, context, app, isMobile }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon)).book('11:00');
   await enter(page, salon, app);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await visit(page, '/appointments');
-  const openMessage = async (name: RegExp, inMenu: string) => {
-    const opened = context.waitForEvent('page');
-    if (isMobile) await button(page, 'Mensagem pelo WhatsApp para Rafael Dias').click();
-    await (isMobile ? page.getByRole('menuitem', { name: inMenu }) : page.getByRole('link', { name })).click();
-    await (await opened).close();
-  };
-  await openMessage(/^Remarcação/, 'Sugerir outro horário');
+  await openMessage(page, 'Remarcação', isMobile);
   await expectWellMade(page);
   await page.getByRole('link', { name: 'Remarcar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
   await button(dialog, 'Cancelar').click();
   await expect(dialog).toBeHidden();
 
-  await openMessage(/^Confirmação/, 'Mensagem de confirmação');
+  await openMessage(page, 'Confirmação', isMobile);
   await button(page, 'Marcar como confirmado').click();
   await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como confirmado');
   await expect(button(page, 'Marcar como confirmado')).toHaveCount(0);
@@ -354,7 +369,7 @@ test('a WhatsApp message and its status lead to each other', BOTH, async ({ page
     toast(page, `Agendamento marcado como ${status}`).getByRole('link', { name: 'Avisar pelo WhatsApp' });
   await expect(messageAfter('confirmado')).toHaveAttribute('href', /confirmado/);
 
-  await openMessage(/^Cancelamento/, 'Mensagem de cancelamento');
+  await openMessage(page, 'Cancelamento', isMobile);
   await button(page, 'Marcar como cancelado').click();
   await button(page.getByRole('dialog'), 'Cancelar agendamento').click();
   await expect(toast(page, 'Agendamento marcado como cancelado')).toBeVisible();
@@ -383,23 +398,14 @@ test(
       expect(await colorOf('Cancelamento')).not.toBe(await colorOf('Confirmação'));
     }
     const messages = [
-      ['Confirmação', 'Mensagem de confirmação', ['confirmado', 'Chegue com 10 minutos de antecedência.']],
-      ['Cancelamento', 'Mensagem de cancelamento', ['foi cancelado']],
-      ['Remarcação', 'Sugerir outro horário', ['[nova data]', '[novo horário]']],
+      ['Confirmação', ['confirmado', 'Chegue com 10 minutos de antecedência.']],
+      ['Cancelamento', ['foi cancelado']],
+      ['Remarcação', ['[nova data]', '[novo horário]']],
     ] as const;
-    for (const [label, inMenu, words] of messages) {
-      const opened = context.waitForEvent('page');
-      if (isMobile) await button(page, 'Mensagem pelo WhatsApp para Rafael Dias').click();
-      const link = isMobile
-        ? page.getByRole('menuitem', { name: inMenu })
-        : page.getByRole('link', { name: `${label}: abrir o WhatsApp de Rafael Dias` });
-      await link.click();
-      const whatsapp = await opened;
-      await whatsapp.waitForURL('https://wa.me/**');
-      const url = new URL(whatsapp.url());
-      await whatsapp.close();
-      expect(url.pathname).toBe(`/55${customer.phone}`);
-      const text = url.searchParams.get('text')?.replaceAll('\u00a0', ' ');
+    for (const [message, words] of messages) {
+      const { pathname, searchParams } = await openMessage(page, message, isMobile);
+      expect(pathname).toBe(`/55${customer.phone}`);
+      const text = searchParams.get('text')?.replaceAll('\u00a0', ' ');
       for (const fact of [...words, 'Olá, Rafael!', '20/11/2026', '11:00', 'Corte', 'R$ 45,00', salon.name]) {
         expect(text).toContain(fact);
       }
