@@ -24,7 +24,7 @@ export default function AuthLayout() {
           </ButtonLink>
         }
       />
-      <Main className="site-main">
+      <Main className="site-main toast-room">
         <MantineFrame>
           <Outlet />
         </MantineFrame>

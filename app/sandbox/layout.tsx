@@ -14,7 +14,7 @@ export default function SandboxLayout() {
   return (
     <>
       <SiteHeader />
-      <Main className="site-main">
+      <Main className="site-main toast-room">
         <MantineFrame>
           <Outlet />
         </MantineFrame>

@@ -11,6 +11,7 @@ test('a message covers neither the button that comes next nor what the header of
   await field(page, 'Senha').fill(PASSWORD);
   await field(page, 'Confirmar senha').fill(PASSWORD);
   await button(page, 'Criar conta').click();
+  await expectRoom(page, 'Cadastro realizado!');
   await expectInReach(page, 'Cadastro realizado!', button(page, 'Próximo'), button(page, 'Sair'));
   await button(page, 'Próximo').click();
   await expectInReach(page, 'Nome obrigatório', field(page, 'Nome do salão'), button(page, 'Próximo'));
@@ -22,6 +23,7 @@ test('a message covers neither the button that comes next nor what the header of
   await button(page, 'Próximo').click();
   await page.getByRole('radio', { name: 'Não atendo' }).click();
   await button(page, 'Cadastrar salão').click();
+  await expectRoom(page, 'Salão cadastrado com sucesso!');
   await expectInReach(page, 'Salão cadastrado com sucesso!', button(page, 'Sair'));
 
   await visit(page, '/services?novo=1');
@@ -101,7 +103,7 @@ const markInSight = (page: Page) =>
   page.evaluate((marked) => {
     for (const one of document.querySelectorAll<HTMLElement>(marked)) {
       const { top, bottom, height } = one.getBoundingClientRect();
-      if (height > 1 && top >= 56 && bottom <= window.innerHeight) one.dataset.inSight = '';
+      if (!one.closest('.toast') && height > 1 && top >= 56 && bottom <= window.innerHeight) one.dataset.inSight = '';
     }
   }, MARKED);
 
@@ -121,6 +123,13 @@ async function expectNothingCovered(page: Page, message: string): Promise<void> 
       .map((other) => other.getAttribute('aria-label') ?? other.textContent);
   });
   expect(covered, `below '${message}'`).toEqual([]);
+}
+
+/** A page that opens with a message shows it over nothing. */
+async function expectRoom(page: Page, message: string): Promise<void> {
+  await expect(toast(page, message)).toBeVisible();
+  await markInSight(page);
+  await expectNothingCovered(page, message);
 }
 
 /** The message is there, and a finger on the middle of each of these meets them. */

@@ -104,7 +104,7 @@ function Screens({ title, navigation, isSidebarOpen, onSearch, children }: Props
         <Sidebar navigation={navigation} />
       </Drawer>
 
-      <Main className={classes.main}>{children}</Main>
+      <Main className={`${classes.main} toast-room`}>{children}</Main>
       {navigation.bar && (
         <BottomBar bar={navigation.bar} isMenuOpen={isDrawerOpen} openMenu={() => setDrawerOpen(true)} />
       )}

@@ -20,7 +20,7 @@ export default function SetupLayout() {
           </Form>
         }
       />
-      <Main className="site-main">
+      <Main className="site-main toast-room">
         <MantineFrame>
           <Outlet />
         </MantineFrame>
