@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { download } from './downloads.ts';
 import {
   BOTH,
   button,
@@ -65,9 +66,7 @@ test('a super administrator reads who did what, and takes a copy', BOTH, async (
   await expect(dialog).toBeHidden();
   expect(query(page)).toEqual({ salao: salon.id, acao: 'services.update' });
 
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Exportar/ }).click();
-  const file = await saved;
+  const file = await download(page, () => page.getByRole('button', { name: /^Exportar/ }).click());
   expect(file.suggestedFilename()).toBe('auditoria.csv');
   await expect(toast(page, 'Exportação concluída')).toContainText('2 linhas');
   const [header, newest, oldest] = parse(await readFile(await file.path()), {

@@ -397,6 +397,18 @@ async function subscribe(app: App, salon: Salon): Promise<void> {
   await app.sql('update salon_subscriptions set renews = true where salon_id = $1', [salon.id]);
 }
 
+test('two letters find the salons that have a word beginning with them', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await app.sql('update salons set name = $2 where id = $1', [salon.id, `Espaço Zênite ${salon.slug}`]);
+  await enter(page, await openAdmin(app), app);
+  await visit(page, '/admin/salons');
+  await search(page).fill('zê');
+  await expect(rows(page).filter({ hasText: `Espaço Zênite ${salon.slug}` })).toHaveCount(1);
+  await expect(rows(page).filter({ hasNotText: 'Zênite' })).toHaveCount(0);
+  await search(page).fill('te');
+  await expect(rows(page).filter({ hasText: salon.slug })).toHaveCount(0);
+});
+
 test('long words stay in their columns, and a tablet is no narrower than its table', async ({ page, app }) => {
   const salon = await openSalon(app);
   const word = 'Palavra'.repeat(14);

@@ -290,7 +290,7 @@ test('Alt and the arrow keys move the appointment in focus, and Escape gives up'
   await expect(entry(page, '15:30').getByRole('link')).toBeFocused();
 });
 
-test('a finger drags after a long press', { tag: '@phone' }, async ({ page, app }) => {
+test('a finger drags after a long press, and takes it back', { tag: '@phone' }, async ({ page, app }) => {
   const { salon, customer } = await openAgenda(page, app);
   const { id } = await customer.book('15:00');
   // A tablet: the week of a phone is a list.
@@ -310,8 +310,12 @@ test('a finger drags after a long press', { tag: '@phone' }, async ({ page, app 
   await touch('touchMove', { x: from.x, y: from.y + 38 });
   await expect(item).toHaveAttribute('data-carried', '15:30');
   await touch('touchEnd');
-  await expect(toast(page, 'Agendamento atualizado!')).toContainText('às 15:30');
+  const moved = toast(page, 'Agendamento atualizado!');
+  await expect(moved).toContainText('às 15:30');
   expect(await placeOf(salon, id)).toMatchObject({ time: '15:30' });
+  await button(moved, 'Desfazer').tap();
+  await expect(toast(page, 'Movimento desfeito')).toContainText('às 15:00');
+  expect(await placeOf(salon, id)).toMatchObject({ time: '15:00' });
 });
 
 test('what was not closed and who waits are one click away', async ({ page, app }) => {

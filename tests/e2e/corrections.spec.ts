@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#lib/dates.ts';
 import type { App } from './app.ts';
+import { exportReport, rowsOf } from './downloads.ts';
 import { BOTH, button, expect, expectWellMade, field, reload, TODAY, test, toast, visit } from './journey.ts';
 import { bookOnline, openPaidSalon } from './paid-salon.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
@@ -97,6 +98,11 @@ test('completing asks how it was paid, remembers it, and the report says it', BO
   await expect(ways.getByRole('row', { name: /^Não informado/ })).toContainText('R$ 45,00');
   await expect(ways.getByRole('row', { name: /^Total/ })).toContainText('R$ 90,00');
   await expectWellMade(page);
+  const rows = await rowsOf(await exportReport(page, 'CSV'));
+  expect(rows.map((row) => [row.Cliente, row['Forma de pagamento']])).toEqual([
+    ['Caio Moura', 'Dinheiro'],
+    ['Bia Nunes', 'Não informado'],
+  ]);
 });
 
 test('many are closed at once with how they paid, and one otherwise', BOTH, async ({ page, app }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { download } from './downloads.ts';
 import {
   button,
   expect,
@@ -116,13 +117,9 @@ test('a customer downloads everything that the account holds', PHONE, async ({ p
   await enter(page, customer, app);
   await visit(page, `/${salon.slug}?conta=perfil`);
   const data = await unfold(page, 'Baixar meus dados');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    data.getByRole('link', { name: 'Baixar meus dados' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('encaixe-meus-dados-2026-11-20.json');
-  const file = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(file).toMatchObject({
+  const file = await download(page, () => data.getByRole('link', { name: 'Baixar meus dados' }).click());
+  expect(file.suggestedFilename()).toBe('encaixe-meus-dados-2026-11-20.json');
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
     isComplete: true,
     account: { email: customer.email, fullName: 'Rafael Dias' },
     bookings: [{ salonName: salon.name, date: MONDAY, time: '14:00', serviceName: 'Corte' }],
@@ -247,11 +244,8 @@ test('an owner with a salon is told to close it first', async ({ page, app }) =>
   const region = page.getByRole('region', { name: 'Excluir conta' });
   await expect(region).toContainText('Encerre o salão primeiro');
   await expect(region).toContainText(salon.name);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Baixar meus dados' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^encaixe-meus-dados-/);
+  const file = await download(page, () => page.getByRole('link', { name: 'Baixar meus dados' }).click());
+  expect(file.suggestedFilename()).toMatch(/^encaixe-meus-dados-/);
 
   // As a customer of another salon.
   await visit(page, `/${other.slug}?conta=perfil`);

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fromMinutes } from '#lib/dates.ts';
 import type { App } from './app.ts';
-
+import { download } from './downloads.ts';
 import { fillSalon, OWNER_SCREENS } from './full-salon.ts';
 import { BOTH, button, choose, expect, expectWellMade, inLight, query, reload, TODAY, test, visit } from './journey.ts';
-
 import { enter, openSalon } from './people.ts';
 
 /** Two professionals, four appointments of today (one cancelled, one missed) and one that brought money. */
@@ -90,9 +89,8 @@ test('a phone finds appointments, and the file holds what the list shows', BOTH,
   await page.getByRole('searchbox', { name: 'Buscar por cliente, telefone ou serviço' }).fill('(21) 97654-3210');
   await expect(page.getByText('1 agendamento', { exact: true })).toBeVisible();
   expect(query(page)).toEqual({ busca: '(21) 97654-3210' });
-  const saved = page.waitForEvent('download');
-  await button(page, 'Exportar os agendamentos encontrados').click();
-  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  const found = await download(page, () => button(page, 'Exportar os agendamentos encontrados').click());
+  const lines = (await readFile(await found.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Bia Luz');
 
@@ -105,9 +103,8 @@ test('a phone finds appointments, and the file holds what the list shows', BOTH,
   await expect(page.getByRole('combobox', { name: 'Profissional' })).toHaveValue('Bruno Sá');
 
   await visit(page, '/customers?busca=davi');
-  const customers = page.waitForEvent('download');
-  await button(page, 'Exportar os clientes encontrados').click();
-  const file = await readFile(await (await customers).path(), 'utf8');
+  const customers = await download(page, () => button(page, 'Exportar os clientes encontrados').click());
+  const file = await readFile(await customers.path(), 'utf8');
   expect(file).toContain('Davi Reis');
   expect(file).not.toContain('Bia Luz');
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import type { App } from './app.ts';
+import { download, exportReport, rowsOf } from './downloads.ts';
 import { BOTH, button, expect, expectWellMade, hydrated, query, reload, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon, signInAsOwner } from './people.ts';
 
@@ -35,20 +35,7 @@ async function fillBook(app: App, { id, service }: Salon, count = 80): Promise<v
 const card = (page: Page, label: string) => page.getByRole('article').filter({ hasText: new RegExp(`^${label}`) });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-async function download(page: Page, start: () => Promise<unknown>): Promise<Download> {
-  const saved = page.waitForEvent('download');
-  await start();
-  return await saved;
-}
-
 const bytesOf = async (file: Download) => await readFile(await file.path());
-
-async function exportReport(page: Page, format: string): Promise<Download> {
-  return await download(page, async () => {
-    await button(page, 'Exportar o período').click();
-    await page.getByRole('menuitem', { name: format }).click();
-  });
-}
 
 for (const scheme of ['dark', 'light'] as const) {
   test(`an owner reads how the salon is doing, ${scheme}`, BOTH, async ({ page, app }) => {
@@ -95,9 +82,8 @@ test('an owner exports the period as CSV and as XLSX', async ({ page, app }) => 
   const csv = await exportReport(page, 'CSV');
   expect(csv.suggestedFilename()).toBe(`relatorio-${salon.slug}-2026-10.csv`);
   await expect(toast(page, 'Exportação concluída')).toContainText('60 linhas');
-  const bytes = await bytesOf(csv);
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const rows: Record<string, string>[] = parse(bytes, { bom: true, delimiter: ';', columns: true });
+  expect([...(await bytesOf(csv)).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const rows = await rowsOf(csv);
   expect(rows).toHaveLength(60);
   expect(rows.map(({ Cliente }) => Cliente)).toContain('\'=Fórmula; "Ana"');
   expect(rows[0]).toMatchObject({ Data: '05/10/2026', Hora: '09:00', Serviço: 'Corte', 'Preço (R$)': '45,00' });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { download } from './downloads.ts';
 import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, reload, test, toast, visit } from './journey.ts';
 import { type Customer, enter, openCustomer, openSalon, type Salon } from './people.ts';
 
@@ -117,12 +118,9 @@ test(
     expect(text).toContain(`${app.origin}/${salon.slug}`);
     expect(text).not.toContain(id);
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      reminders.getByRole('link', { name: 'Adicionar à agenda' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('agendamento-2026-11-27.ics');
-    const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n');
+    const event = await download(page, () => reminders.getByRole('link', { name: 'Adicionar à agenda' }).click());
+    expect(event.suggestedFilename()).toBe('agendamento-2026-11-27.ics');
+    const lines = (await readFile(await event.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n');
     expect(lines).toContain(`UID:${id}@encaixe`);
     expect(lines).toContain('DTSTART:20261127T130000Z');
     expect(lines).toContain('DTEND:20261127T133000Z');
