@@ -31,7 +31,7 @@ test('the header leads to the sections, and the page is well made, light and dar
   for (const [label, heading] of [
     ['Planos', 'Planos'],
     ['Contato', 'Contato'],
-    ['Recursos', 'Dois clientes, um horário. Só um leva.'],
+    ['Recursos', 'O balcão inteiro, no celular do cliente e no seu'],
   ]) {
     await page.getByRole('navigation', { name: 'Seções' }).getByRole('link', { name: label }).click();
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport();

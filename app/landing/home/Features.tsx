@@ -7,7 +7,7 @@ const COLORS = ['azul', 'cinza', 'preto', 'pink', 'violet', 'red', 'green', 'yel
 
 export function Features() {
   return (
-    <section className="land-section" aria-labelledby="funcoes">
+    <section className="land-section" id="recursos" aria-labelledby="funcoes">
       <h2 id="funcoes">O balcão inteiro, no celular do cliente e no seu</h2>
       <ul className="land-features">
         <Feature title="Agendamento online 24 horas">

@@ -4,7 +4,7 @@ const FREE = ['11:15', '13:00', '13:45'];
 
 export function Race() {
   return (
-    <section className="land-section land-split" id="recursos" aria-labelledby="corrida">
+    <section className="land-section land-split" aria-labelledby="corrida">
       <div>
         <h2 id="corrida">Dois clientes, um horário. Só um leva.</h2>
         <p className="land-text">
