@@ -63,7 +63,7 @@ const entriesFor = ({
     '/conta': { ...SIGN_IN, stranger: '/auth', customer: 200, newcomer: 200 },
     '/sair': forAll('/'),
     '/meu-link/cartaz': OWNERS,
-    '/salon-setup': { ...SIGN_IN, stranger: '/auth', newcomer: 200 },
+    '/salon-setup': { ...SIGN_IN, stranger: '/auth', newcomer: 200, administrator: 403 },
     '/salon-setup/pronto': OWNERS,
     '/dashboard': OWNERS,
     '/appointments': OWNERS,

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { redirect } from 'react-router';
-import { answerIntent, apiContext } from '#app/api.ts';
+import { data, redirect } from 'react-router';
+import { answerIntent, apiContext, type PageError } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { redirectWithFlash } from '#app/frame/flash.ts';
 import { readKept, writeKept } from '#app/ui/kept-draft.ts';
@@ -37,12 +37,12 @@ export const meta = titled('Configurar salão');
 
 export type SetupForm = FormValues<SetupValues>;
 
-/** For an owner without a salon; anyone else is redirected to their own page. */
+/** For an owner without a salon. An owner with one and a customer are redirected to their own page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();
   if (!account) throw redirect('/auth?voltar=/salon-setup');
   if (account.userType === 'customer') throw redirect('/conta');
-  if (account.userType !== 'salon_owner') throw redirect('/admin');
+  if (account.userType !== 'salon_owner') throw data({ code: 'FORBIDDEN' } satisfies PageError, { status: 403 });
   if (account.salon) throw redirect('/dashboard');
   return { accountId: account.id, host: url.host };
 }
