@@ -26,11 +26,22 @@ export const CalendarEntry = Appointment.pick({
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
+const DayCount = z.object({
+  date: LocalDate,
+  /** Appointments of every status. */
+  count: z.int(),
+  confirmed: z.int(),
+  /** Those that take time. */
+  occupying: z.int(),
+});
+
 export const Calendar = z.object({
   /** Appointments of every status, by date and time; only those of the professional that was asked for. */
   entries: z.array(CalendarEntry),
   /** The period has more than MAX_CALENDAR_ENTRIES: the later ones are left out. */
   isCut: z.boolean(),
+  /** Counts also what was left out. Days without appointments are missing. */
+  days: z.array(DayCount),
   /** Those who take appointments, and those who have one in the period, by name. */
   professionals: z.array(z.object({ id: Id, name: z.string(), takesAppointments: z.boolean() })),
   /** The active ranges of the week, by weekday and start. They are the open times. */

@@ -124,6 +124,10 @@ test('a week fuller than a day may be is cut, and says so; a full day is whole',
   const both = await salon.owner.calendar.get({ from: TODAY, until: TOMORROW });
   expect([both.entries.length, both.isCut]).toEqual([MAX_CALENDAR_ENTRIES, true]);
   expect(both.entries.every(({ date }) => date === TODAY)).toBe(true);
+  expect(both.days).toEqual([
+    { date: TODAY, count: MAX_CALENDAR_ENTRIES, confirmed: 0, occupying: MAX_CALENDAR_ENTRIES },
+    { date: TOMORROW, count: 1, confirmed: 0, occupying: 1 },
+  ]);
 });
 
 test.each([

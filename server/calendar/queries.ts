@@ -20,6 +20,7 @@ export async function getCalendar(scope: SalonScope, asked: Asked): Promise<Cale
   return {
     entries: entries.map((entry) => ({ ...entry, canMove: canEdit(entry) })),
     isCut: found.length > entries.length,
+    days: await countDays(scope, asked),
     professionals: await listColumns(scope, [...new Set(employeeIds)]),
     ranges: await readWeekRanges(scope),
     todayCount: await countToday(scope, asked),
@@ -51,6 +52,23 @@ function listEntries(scope: SalonScope, { from, until, employeeId }: Asked) {
     .orderBy('a.appointmentTime')
     .orderBy('a.id')
     .limit(MAX_CALENDAR_ENTRIES + 1)
+    .execute();
+}
+
+async function countDays(scope: SalonScope, { from, until, employeeId }: Asked): Promise<Calendar['days']> {
+  return await scope.db
+    .selectFrom('appointments')
+    .where('appointmentDate', '>=', from)
+    .where('appointmentDate', '<=', until)
+    .$if(employeeId !== undefined, (query) => query.where(isOfEmployee('employeeId', employeeId as WantedEmployee)))
+    .select((eb) => [
+      'appointmentDate as date',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'confirmed').as('confirmed'),
+      eb.fn.countAll<number>().filterWhere('status', 'in', OCCUPYING_STATUSES).as('occupying'),
+    ])
+    .groupBy('appointmentDate')
+    .orderBy('appointmentDate')
     .execute();
 }
 

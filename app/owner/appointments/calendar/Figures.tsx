@@ -6,7 +6,7 @@ import classes from './Figures.module.css';
 
 /** Counts today's appointments and those of the shown week, in every status; `isFiltered`: only those of the chosen professional. */
 export function Figures({
-  calendar: { entries, todayCount },
+  calendar: { days, todayCount },
   isThisWeek,
   isFiltered,
 }: {
@@ -23,12 +23,12 @@ export function Figures({
         <FigureCard
           label={isThisWeek ? 'Esta semana' : 'Na semana'}
           meaning={meaningOf('week')}
-          value={entries.length}
+          value={days.reduce((sum, { count }) => sum + count, 0)}
         />
         <FigureCard
           label="Confirmados"
           meaning={meaningOf('confirmed')}
-          value={entries.filter(({ status }) => status === 'confirmed').length}
+          value={days.reduce((sum, { confirmed }) => sum + confirmed, 0)}
         />
       </StatRow>
     </div>

@@ -3,19 +3,19 @@ import { Link } from 'react-router';
 import type { Calendar, CalendarEntry } from '#contract/calendar.ts';
 import { type LocalMoment, WEEKDAY_NAMES, WEEKDAY_SHORT_NAMES, weekday } from '#lib/dates.ts';
 import { openSpans, restOf } from '../day-grid/open-time.ts';
-import { hoursAround, spanOf, takesTime } from '../day-grid/placed.ts';
+import { hoursAround, spanOf } from '../day-grid/placed.ts';
 import { type Column, TimeGrid } from '../day-grid/TimeGrid.tsx';
 import { useCalendarLink } from './useCalendarLink.ts';
-import { countWords, datesOf, dayOf, weekOf } from './views.ts';
+import { countWords, datesOf, dayOf, occupyingOn, weekOf } from './views.ts';
 import classes from './Week.module.css';
 
 type Props = { calendar: Calendar; date: string; now: LocalMoment; canChange: boolean };
 
 /** Sunday to Saturday, at least 800 pixels wide. */
 export function WeekGrid({ calendar, date, now, canChange }: Props) {
-  const { entries, ranges } = calendar;
+  const { entries } = calendar;
   const sunday = weekOf(date).from;
-  const { columns, hours } = useMemo(() => layOut(entries, ranges, sunday), [entries, ranges, sunday]);
+  const { columns, hours } = useMemo(() => layOut(calendar, sunday), [calendar, sunday]);
   const columnOf = useCallback(
     (entry: CalendarEntry) => columns.findIndex((column) => column.date === entry.date),
     [columns],
@@ -30,7 +30,7 @@ export function WeekGrid({ calendar, date, now, canChange }: Props) {
   );
 }
 
-function layOut(entries: CalendarEntry[], ranges: Calendar['ranges'], date: string) {
+function layOut({ entries, ranges, days: counts }: Calendar, date: string) {
   const days = datesOf(weekOf(date)).map((date) => ({ date, open: openSpans(ranges, date) }));
   const hours = hoursAround([...days.flatMap(({ open }) => open), ...entries.map(spanOf)]);
   const columns: Column[] = days.map(({ date, open }) => ({
@@ -38,7 +38,7 @@ function layOut(entries: CalendarEntry[], ranges: Calendar['ranges'], date: stri
     date,
     name: `${WEEKDAY_NAMES[weekday(date)]}, dia ${dayOf(date)}`,
     closed: restOf(open, hours),
-    head: <Head date={date} count={entries.filter((entry) => entry.date === date && takesTime(entry)).length} />,
+    head: <Head date={date} count={occupyingOn(counts, date)} />,
   }));
   return { columns, hours };
 }

@@ -7,7 +7,7 @@ import type { Calendar, CalendarEntry } from '#contract/calendar.ts';
 import { type LocalMoment, WEEKDAY_NAMES, weekday } from '#lib/dates.ts';
 import { takesTime } from '../day-grid/placed.ts';
 import { useCalendarLink } from './useCalendarLink.ts';
-import { countWords, datesOf, dayOf, weekOf } from './views.ts';
+import { countWords, datesOf, dayOf, occupyingOn, weekOf } from './views.ts';
 import classes from './Week.module.css';
 
 type Props = { calendar: Calendar; date: string; now: LocalMoment };
@@ -30,7 +30,7 @@ export function WeekList({ calendar, date, now }: Props) {
           <section key={day} aria-label={nameOf(day)} data-today={day === now.date || undefined}>
             <Link {...linkTo('dia', day)} className={classes.weekListDay}>
               <span className={classes.weekdayName}>{nameOf(day)}</span>{' '}
-              <span className={classes.count}>{countWords(entries.filter(takesTime).length)}</span>
+              <span className={classes.count}>{countWords(occupyingOn(calendar.days, day))}</span>
             </Link>
             <ol>
               {entries.map((entry) => (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Calendar } from '#contract/calendar.ts';
 import { LocalDate, WantedEmployee } from '#contract/shapes.ts';
 import { addDays, addMonths, formatDateLong, formatMonth, MONTH_NAMES, startOfMonth, weekday } from '#lib/dates.ts';
 
@@ -75,5 +76,9 @@ function formatWeek({ from, until }: Period): string {
 const isSameYear = (date: string, other: string) => date.slice(0, 4) === other.slice(0, 4);
 export const dayOf = (date: string) => Number(date.slice(8));
 export const monthName = (date: string) => MONTH_NAMES[Number(date.slice(5, 7)) - 1];
+
+/** Appointments that take time on this date. */
+export const occupyingOn = (days: Calendar['days'], date: string) =>
+  days.find((day) => day.date === date)?.occupying ?? 0;
 
 export const countWords = (count: number) => (count === 0 ? 'livre' : count === 1 ? '1 horário' : `${count} horários`);
