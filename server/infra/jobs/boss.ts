@@ -12,6 +12,8 @@ export function createBoss(database: Database, log: Log, testClock: TestClock | 
     db: onPool(database),
     backend: isEmbedded ? 'pglite' : 'postgres',
     clock: testClock ?? quietClock,
+    // Recurring work sends its own next run (`repeat` in jobs.ts). pg-boss's schedules ask the database every half minute
+    // from timers, which `drain` of a test cannot run.
     schedule: false,
     supervise: !testClock,
     // Maintenance for servers under load. It would only block the single connection.
