@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { mergeValues } from './merge-values.ts';
 import type { FormValues } from './useFormValues.ts';
@@ -51,9 +51,8 @@ export function useNewerValues<Values extends Record<string, unknown>>(options: 
     form.setErrors({ ...form.errors, ...Object.fromEntries(contested.map((field) => [field, CHANGED_FIELD])) });
   }
 
-  // Before the browser can press the button, which is enabled by the same render: it would send the outdated version.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each refresh, and for each newer version
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (isSending) return;
     const isNewer = version !== baseVersion.current;
     if (!isNewer && !hasRefreshed.current) return;
