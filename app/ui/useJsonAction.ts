@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { OperationName, OutputOf } from '#contract/index.ts';
 import type { Answer, Refusal, Sent } from './answer.ts';
@@ -24,6 +24,8 @@ export function useJsonAction<Name extends OperationName>(options: Options<Name>
   });
   /** The input and the options at the time of `run`; the screen may have re-rendered before the answer is handled. */
   const asked = useRef<{ sent: Sent<Name>; options: Options<Name>; before: unknown }>(null);
+  /** From `run` until its answer is handled. The fetcher is idle one render earlier, and a button enabled by that would do nothing. */
+  const [isRunning, setRunning] = useState(false);
 
   // Callbacks run after the loaders have revalidated: before that a second click would use outdated data, and closing a dialog
   // would interrupt the revalidation. So call this hook in a component that outlives the answer: the list, not the card.
@@ -31,6 +33,7 @@ export function useJsonAction<Name extends OperationName>(options: Options<Name>
     if (state !== 'idle' || !asked.current) return;
     const { sent, options, before } = asked.current;
     asked.current = null;
+    setRunning(false);
     // Without new data the action redirected, and the page is about to change.
     if (!data || data === before) return;
     tell(data, sent, options);
@@ -42,6 +45,7 @@ export function useJsonAction<Name extends OperationName>(options: Options<Name>
       const { options, data: before } = latest.current;
       if (!navigator.onLine) return tell({ ok: false, code: 'OFFLINE', status: 0 }, sent, options);
       asked.current = { sent, options, before };
+      setRunning(true);
       // Drops undefined values, which JSON does not have.
       const json = JSON.parse(JSON.stringify(sent));
       void submit(json, { method: 'post', encType: 'application/json', ...(action ? { action } : {}) });
@@ -52,7 +56,7 @@ export function useJsonAction<Name extends OperationName>(options: Options<Name>
   /** Handles a refusal that came another way, as if `run` had been answered with it. */
   const settle = useCallback((refusal: Refusal<Name>) => tell(refusal, {}, latest.current.options), []);
 
-  return { run, settle, isRunning: state !== 'idle', answer: data as Answer<Name> | undefined };
+  return { run, settle, isRunning, answer: data as Answer<Name> | undefined };
 }
 
 function tell<Name extends OperationName>(answer: Answer<Name>, sent: object, options: Options<Name>) {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { mergeValues } from './merge-values.ts';
 import type { FormValues } from './useFormValues.ts';
@@ -51,8 +51,9 @@ export function useNewerValues<Values extends Record<string, unknown>>(options: 
     form.setErrors({ ...form.errors, ...Object.fromEntries(contested.map((field) => [field, CHANGED_FIELD])) });
   }
 
+  // A layout effect: the same render enables the button, and a press before the values are taken would send the outdated version.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each refresh, and for each newer version
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSending) return;
     const isNewer = version !== baseVersion.current;
     if (!isNewer && !hasRefreshed.current) return;

@@ -129,6 +129,27 @@ test('an appointment is moved; one that was changed meanwhile is not overwritten
   await expect(cards(page).first()).toContainText('Confirmado');
 });
 
+test('saving again works from the moment in which the button can be pressed', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { id } = await (await openCustomer(app, salon)).book('11:00');
+  await enter(page, salon, app);
+  await visit(page, `/appointments?editar=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
+  await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('14');
+  const { version } = (await salon.call('GET', `/api/v1/appointments/${id}`)).body as { version: number };
+  await salon.ask('POST', `/appointments/${id}/confirmation`, { version });
+  await button(dialog, 'Salvar').evaluate((save: HTMLButtonElement) => {
+    new MutationObserver((_, observer) => {
+      if (save.disabled) return;
+      observer.disconnect();
+      save.click();
+    }).observe(save, { attributeFilter: ['disabled'] });
+  });
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Agendamento atualizado!')).toBeVisible();
+  await expect(cards(page).first()).toContainText('20/11/2026 às 14:00');
+});
+
 test('what another tab saved appears in the fields that were not typed into', async ({ page, app }) => {
   const salon = await openSalon(app);
   const { id } = await (await openCustomer(app, salon)).book('11:00');
