@@ -135,7 +135,7 @@ describe('internal notes', () => {
 
     const { appointments: own, privacy } = customer.api;
     const read = [await own.getMine({ slug, id }), await own.listMine({ slug }), await privacy.exportMine()];
-    expect(JSON.stringify(read)).not.toContain('7.1');
+    expect(JSON.stringify(read)).not.toContain('Tinta');
     expect(JSON.stringify(read[0])).not.toContain('internalNotes');
   });
 
@@ -146,7 +146,7 @@ describe('internal notes', () => {
     expect(await appointments.create(wish)).toMatchObject({ notes: 'Traga foto', internalNotes });
     await world.jobs.drain();
     const messages = await world.database.db.selectFrom('messages').select('body').execute();
-    expect(messages.filter(({ body }) => body.includes('7.1'))).toEqual([]);
+    expect(messages.filter(({ body }) => body.includes('Tinta'))).toEqual([]);
   });
 
   test('stay when the appointment is changed, and the same again changes nothing', async () => {
