@@ -215,7 +215,6 @@ test('what people change has a version; only these rows are made, replaced or ta
     'recovery_codes',
     'refunds',
     // Kept by triggers.
-    'returning_tallies',
     'review_tallies',
     'sale_tallies',
     'sales',

@@ -32,10 +32,6 @@ const counts = {
     sql`select salon_id, customer_id, sum(appointments) from customer_tallies group by 1, 2 having sum(appointments) <> 0`,
     sql`select salon_id, customer_id, count(*) from appointments where status = 'completed' group by 1, 2`,
   ],
-  returning: [
-    sql`select salon_id, sum(customer_tallies) from returning_tallies group by 1 having sum(customer_tallies) <> 0`,
-    sql`select salon_id, count(*) from customer_tallies where appointments > 1 group by 1`,
-  ],
   reviews: [
     sql`select salon_id, rating, is_hidden, is_answered, sum(reviews)
       from review_tallies group by 1, 2, 3, 4 having sum(reviews) <> 0`,

@@ -376,12 +376,6 @@ export interface Refunds {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface ReturningTallies {
-  customerTallies: number;
-  id: Generated<string>;
-  salonId: string;
-}
-
 export interface Reviews {
   appointmentId: string;
   comment: string | null;
@@ -763,7 +757,6 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
-  returningTallies: ReturningTallies;
   reviews: Reviews;
   reviewTallies: ReviewTallies;
   sales: Sales;

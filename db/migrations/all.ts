@@ -59,6 +59,7 @@ import * as appointmentsOfProfessional from './063-appointments-of-a-professiona
 import * as mailsOfWaitingList from './064-mails-of-the-waiting-list.ts';
 import * as mailboxesOfWaitingList from './065-mailboxes-of-the-waiting-list.ts';
 import * as moneyAfterDeletion from './066-money-after-a-deletion.ts';
+import * as whoCameBackIsCounted from './067-who-came-back-is-counted.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '064-mails-of-the-waiting-list': mailsOfWaitingList,
   '065-mailboxes-of-the-waiting-list': mailboxesOfWaitingList,
   '066-money-after-a-deletion': moneyAfterDeletion,
+  '067-who-came-back-is-counted': whoCameBackIsCounted,
 };

@@ -27,8 +27,8 @@ const owned: Record<string, string[]> = {
   reviews: ['reviews'],
   // Triggers write them.
   reports: [
-    ...['salon_tallies', 'appointment_tallies', 'sale_tallies', 'customer_tallies'],
-    ...['returning_tallies', 'review_tallies', 'message_tallies'],
+    ...['salon_tallies', 'appointment_tallies', 'sale_tallies'],
+    ...['customer_tallies', 'review_tallies', 'message_tallies'],
   ],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],

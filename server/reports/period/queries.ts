@@ -29,40 +29,25 @@ export async function getReport(scope: SalonScope, period: ReportPeriod): Promis
 
 async function countCustomers(scope: SalonScope, span: Span): Promise<Report['customers']> {
   const counted = await customersAdded(scope, span)
-    .select((eb) => eb(returningTallies(scope), '+', correction(scope)).$castTo<number>().as('returning'))
+    .select(returningCustomers(scope).as('returning'))
     .executeTakeFirstOrThrow();
   return { ...counted, retentionPercent: percentOf(counted.returning, counted.total) };
 }
 
-/** How many tallies of customers have two visits or more: one for each customer who came back, apart from the exceptions. */
-const returningTallies = (scope: SalonScope) =>
-  scope.db
-    .selectFrom('returningTallies')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('customerTallies'), lit(0)).as('count'))
-    .$asScalar();
-
-const FIRST_TALLY = sql.lit('00000000-0000-0000-0000-000000000000');
-
-/** Exceptions are few: who has several tallies is counted by their sum, and who was removed is not counted. */
-const correction = (scope: SalonScope) => {
-  const several = scope.db.selectFrom('customerTallies').where('id', '<>', FIRST_TALLY).select('customerId as id');
+/** Customers with more than one completed appointment. A customer has several tallies when two transactions wrote them at once. */
+const returningCustomers = (scope: SalonScope) => {
   const removed = scope.db.selectFrom('customers').where('deletedAt', 'is not', null).select('id');
-  const exceptions = scope.db
+  const returning = scope.db
     .selectFrom('customerTallies')
-    .innerJoin('customers as c', (join) =>
-      join.onRef('c.salonId', '=', 'customerTallies.salonId').onRef('c.id', '=', 'customerTallies.customerId'),
-    )
-    .where('customerId', 'in', several.unionAll(removed))
-    .groupBy(['c.id', 'c.deletedAt'])
-    .select(
-      sql<number>`(c.deleted_at is null and sum(appointments) > 1)::int - count(*) filter (where appointments > 1)`.as(
-        'difference',
-      ),
-    );
+    .where('customerId', 'not in', removed)
+    .groupBy('customerId')
+    .having((eb) => eb(eb.fn.sum('appointments'), '>', 1))
+    .select('customerId');
   return scope.db
-    .selectFrom(exceptions.as('e'))
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('e.difference'), lit(0)).as('sum'))
-    .$asScalar();
+    .selectFrom(returning.as('r'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull();
 };
 
 /** Counts before it joins the names. */
