@@ -104,10 +104,8 @@ export default [
     route('avaliacoes', 'salon-page/reviews/route.tsx'),
     route('agendamento/:serviceId', 'booking/book/route.tsx'),
     route('confirmacao', 'booking/confirmation/route.tsx'),
-    layout('salon-page/mantine-layout.tsx', [
-      route('cliente', 'customer/sign-in/route.tsx'),
-      route('area-cliente', 'customer/area/route.tsx'),
-    ]),
+    route('area-cliente', 'customer/area/route.tsx'),
+    layout('salon-page/mantine-layout.tsx', [route('cliente', 'customer/sign-in/route.tsx')]),
     route('og.png', 'salon-page/picture/route.ts'),
     route('confirmacao/agenda.ics', 'booking/calendar-file/route.ts'),
     route('confirmacao/pix.svg', 'booking/pix-picture/route.ts'),

@@ -4,7 +4,7 @@ import { VisitorStyles } from '../frame/VisitorStyles.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
-/** Around the pages of a salon that still use Mantine. */
+/** Around the page of a salon that uses Mantine: the sign-in. */
 export default function MantineLayout() {
   return (
     <MantineFrame>

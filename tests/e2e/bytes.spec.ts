@@ -13,6 +13,7 @@ const BUDGETS = {
   booking: { scripts: 132, html: 17 },
   signIn: { scripts: 206, html: 28 },
   confirmation: { scripts: 130, html: 17 },
+  area: { scripts: 130, html: 17 },
   reminder: { scripts: 130, html: 17 },
 };
 
@@ -29,6 +30,7 @@ test('public pages stay within their budgets of bytes', PHONE, async ({ page, ap
     booking: salon.bookingPath,
     signIn: '/auth',
     confirmation: `/${salon.slug}/confirmacao?agendamento=${id}`,
+    area: `/${salon.slug}/area-cliente`,
     reminder: linkPaths(salon).reminder(id),
   };
   // A browser that saves data loads nothing for the next page.

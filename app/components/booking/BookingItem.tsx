@@ -1,5 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { formatDateShort, formatDuration } from '#lib/dates.ts';
@@ -32,44 +31,32 @@ export function BookingItem({ booking, salon, isPast, actions, onReview }: Props
     <li>
       <div className="salon-booking-head">
         <div>
-          <Text fw={600}>{service}</Text>
-          <Text className="tnum">
+          <p className="salon-booking-name">{service}</p>
+          <p className="tnum">
             {formatDateShort(date)}/{date.slice(0, 4)} às {time}
-          </Text>
+          </p>
         </div>
-        <Group gap={6}>
+        <div className="row">
           <StatusBadge status={booking.status} side="customer" />
           <PaymentBadge payment={booking.payment} />
-        </Group>
+        </div>
       </div>
-      <Text c="dimmed" size="sm" className="tnum">
-        {details.filter(Boolean).join(' · ')}
-      </Text>
-      {booking.refund && (
-        <Text size="sm" mt={4} className="tnum">
-          {refundLine(booking.refund)}
-        </Text>
-      )}
-      {booking.notes && (
-        <Text c="dimmed" size="sm" mt={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          Observações: {booking.notes}
-        </Text>
-      )}
+      <p className="dimmed tnum">{details.filter(Boolean).join(' · ')}</p>
+      {booking.refund && <p className="text tnum">{refundLine(booking.refund)}</p>}
+      {booking.notes && <p className="dimmed salon-booking-notes">Observações: {booking.notes}</p>}
       {review && (
-        <Group gap="xs" mt={6}>
+        <div className="row">
           <Stars rating={review.rating} />
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {review.comment ?? 'Sua avaliação'}
-          </Text>
-        </Group>
+          <p className="text">{review.comment ?? 'Sua avaliação'}</p>
+        </div>
       )}
-      <Group gap="xs" mt="xs">
+      <div className="row">
         {isPast ? (
           <PastActions {...{ booking, salon, actions, onReview }} />
         ) : (
           <ComingActions {...{ booking, salon, actions }} />
         )}
-      </Group>
+      </div>
       {!isPast && !can.cancel && <LateWords booking={booking} salon={salon} />}
     </li>
   );
@@ -80,20 +67,20 @@ function ComingActions({ booking, salon: { slug }, actions }: Pick<Props, 'booki
   return (
     <>
       {booking.can.pay && (
-        <Button component={Link} to={`${confirmationPath(slug, booking)}#pagamento`} size="xs">
+        <ButtonLink size="xs" to={`${confirmationPath(slug, booking)}#pagamento`}>
           Pagar agora
-        </Button>
+        </ButtonLink>
       )}
-      <Button component={Link} to={confirmationPath(slug, booking)} size="xs" variant="default">
+      <ButtonLink size="xs" to={confirmationPath(slug, booking)} look="default">
         Ver
-      </Button>
+      </ButtonLink>
       {move && (
-        <Button component={Link} to={move} size="xs" variant="default">
+        <ButtonLink size="xs" to={move} look="default">
           Remarcar
-        </Button>
+        </ButtonLink>
       )}
       {booking.can.cancel && (
-        <Button size="xs" variant="default" onClick={() => actions.askToCancel(booking)}>
+        <Button size="xs" look="default" onClick={() => actions.askToCancel(booking)}>
           Cancelar
         </Button>
       )}
@@ -106,22 +93,17 @@ function PastActions({ booking, salon, actions, onReview }: Omit<Props, 'isPast'
   return (
     <>
       {can.bookAgain && serviceId && (
-        <Button
-          component={Link}
-          to={bookingPath(salon.slug, serviceId, { profissional: employeeId })}
-          size="xs"
-          variant="default"
-        >
+        <ButtonLink size="xs" to={bookingPath(salon.slug, serviceId, { profissional: employeeId })} look="default">
           Agendar de novo
-        </Button>
+        </ButtonLink>
       )}
       {can.review && (
-        <Button size="xs" variant={review ? 'default' : 'light'} onClick={onReview}>
+        <Button size="xs" look={review ? 'default' : 'light'} onClick={onReview}>
           {review ? 'Alterar avaliação' : 'Avaliar'}
         </Button>
       )}
       {review && (
-        <Button size="xs" variant="subtle" color="gray" onClick={() => actions.askToDeleteReview(booking)}>
+        <Button size="xs" look="subtle" onClick={() => actions.askToDeleteReview(booking)}>
           Excluir avaliação
         </Button>
       )}
@@ -135,28 +117,19 @@ function LateWords({ booking, salon: { phone, whatsapp } }: Pick<Props, 'booking
   const text = `Olá! Preciso mudar meu horário de ${formatDateShort(date)} às ${time} (${serviceName ?? 'atendimento'}).`;
   return (
     <>
-      <Text c="dimmed" size="sm" mt="xs">
-        Para cancelar ou remarcar agora, fale com o salão.
-      </Text>
-      <Group gap="xs" mt="xs">
+      <p className="dimmed">Para cancelar ou remarcar agora, fale com o salão.</p>
+      <div className="row">
         {phone && (
-          <Button component="a" href={`tel:${phone}`} size="xs" variant="default">
+          <ButtonLink size="xs" href={`tel:${phone}`} look="default">
             Ligar
-          </Button>
+          </ButtonLink>
         )}
         {whatsapp && (
-          <Button
-            component="a"
-            href={whatsappUrl(whatsapp, text)}
-            target="_blank"
-            rel="noopener"
-            size="xs"
-            variant="default"
-          >
+          <ButtonLink size="xs" href={whatsappUrl(whatsapp, text)} target="_blank" rel="noopener" look="default">
             WhatsApp
-          </Button>
+          </ButtonLink>
         )}
-      </Group>
+      </div>
     </>
   );
 }

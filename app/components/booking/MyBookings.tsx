@@ -1,8 +1,9 @@
-import { Button, Modal, Title, type TitleOrder } from '@mantine/core';
 import { IconCalendarHeart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Button } from '#app/ui/public/Button.tsx';
+import { Dialog } from '#app/ui/public/Dialog.tsx';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { BookingItem } from './BookingItem.tsx';
@@ -18,13 +19,11 @@ type Props = {
   /** Newest first. */
   bookings: Booking[];
   salon: PublicSalon;
-  /** The level of the headings of both halves. */
-  order: TitleOrder;
   onSignedOut?: () => void;
 };
 
 /** Coming bookings first, then past ones. */
-export function MyBookings({ bookings, salon, order, onSignedOut }: Props) {
+export function MyBookings({ bookings, salon, onSignedOut }: Props) {
   const { reviewed, setReviewed, close } = useReviewed(bookings);
   const [showsAll, setShowsAll] = useState(false);
   const actions = useBookingActions(salon, onSignedOut);
@@ -45,31 +44,29 @@ export function MyBookings({ bookings, salon, order, onSignedOut }: Props) {
     <>
       {coming.length > 0 && (
         <section aria-label="Próximos">
-          <Title order={order} className="salon-bookings-title">
-            Próximos
-          </Title>
+          <h3 className="salon-bookings-title">Próximos</h3>
           <ul className="salon-bookings">{coming.map((booking) => item(booking, false))}</ul>
         </section>
       )}
       {past.length > 0 && (
         <section aria-label="Anteriores">
-          <Title order={order} className="salon-bookings-title">
-            Anteriores
-          </Title>
+          <h3 className="salon-bookings-title">Anteriores</h3>
           <ul className="salon-bookings">
             {(showsAll ? past : past.slice(0, SHOWN)).map((booking) => item(booking, true))}
           </ul>
           {!showsAll && past.length > SHOWN && (
-            <Button variant="subtle" fullWidth onClick={() => setShowsAll(true)}>
+            <Button look="subtle" isWide onClick={() => setShowsAll(true)}>
               Ver todos ({past.length})
             </Button>
           )}
         </section>
       )}
       {actions.question}
-      <Modal opened={reviewed !== null} onClose={close} title={`Avaliar ${salon.name}`}>
-        {reviewed && <ReviewForm slug={salon.slug} booking={reviewed} onClose={close} />}
-      </Modal>
+      {reviewed && (
+        <Dialog title={`Avaliar ${salon.name}`} onClose={close}>
+          <ReviewForm slug={salon.slug} booking={reviewed} onClose={close} />
+        </Dialog>
+      )}
     </>
   );
 }

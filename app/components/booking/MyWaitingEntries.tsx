@@ -1,6 +1,5 @@
-import { Button, Group, Text, Title, type TitleOrder } from '@mantine/core';
-import { Link } from 'react-router';
-import { confirm } from '#app/ui/confirm.tsx';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
+import { useQuestion } from '#app/ui/public/useQuestion.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
@@ -12,19 +11,19 @@ import { signedOutBy } from './useBookingActions.tsx';
 type Props = {
   entries: OwnWaitingEntry[];
   salon: Pick<PublicSalon, 'slug'>;
-  order: TitleOrder;
   onSignedOut?: () => void;
 };
 
 /** For which days this account waits, with a way out of each. Nothing without an entry. */
-export function MyWaitingEntries({ entries, salon: { slug }, order, onSignedOut }: Props) {
+export function MyWaitingEntries({ entries, salon: { slug }, onSignedOut }: Props) {
+  const { ask, question } = useQuestion();
   const leave = useJsonAction<'waitingList.leave'>({
     onDone: () => toast.success('Você saiu da lista de espera'),
     onRefused: signedOutBy(onSignedOut),
     words: { otherwise: 'Erro' },
   });
   const askToLeave = ({ id, serviceName, preferredDate }: OwnWaitingEntry) =>
-    confirm({
+    ask({
       title: 'Sair da lista de espera?',
       loss: `O salão não vai mais avisar você de uma vaga de ${serviceName} em ${formatDateShort(preferredDate)}.`,
       confirm: 'Sair da lista',
@@ -33,39 +32,33 @@ export function MyWaitingEntries({ entries, salon: { slug }, order, onSignedOut 
   if (entries.length === 0) return null;
   return (
     <section aria-label="Lista de espera">
-      <Title order={order} className="salon-bookings-title">
-        Lista de espera
-      </Title>
+      <h3 className="salon-bookings-title">Lista de espera</h3>
       <ul className="salon-bookings">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Text fw={600}>{entry.serviceName}</Text>
-            <Text className="tnum">
+            <p className="salon-booking-name">{entry.serviceName}</p>
+            <p className="tnum">
               {formatDateShort(entry.preferredDate)} · {wantedTimes(entry)}
-            </Text>
-            {entry.notes && (
-              <Text c="dimmed" size="sm" mt={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                Observações: {entry.notes}
-              </Text>
-            )}
-            <Group gap="xs" mt="xs">
+            </p>
+            {entry.notes && <p className="dimmed salon-booking-notes">Observações: {entry.notes}</p>}
+            <div className="row">
               {entry.canBook && (
-                <Button
-                  component={Link}
-                  to={bookingPath(slug, entry.serviceId, { data: entry.preferredDate })}
+                <ButtonLink
                   size="xs"
-                  variant="default"
+                  to={bookingPath(slug, entry.serviceId, { data: entry.preferredDate })}
+                  look="default"
                 >
                   Ver horários
-                </Button>
+                </ButtonLink>
               )}
-              <Button size="xs" variant="default" onClick={() => askToLeave(entry)}>
+              <Button size="xs" look="default" onClick={() => askToLeave(entry)}>
                 Sair da lista
               </Button>
-            </Group>
+            </div>
           </li>
         ))}
       </ul>
+      {question}
     </section>
   );
 }

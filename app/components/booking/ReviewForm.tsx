@@ -1,9 +1,10 @@
-import { Input, Rating, Text, Textarea } from '@mantine/core';
-import { FormActions } from '#app/ui/FormActions.tsx';
+import { Button } from '#app/ui/public/Button.tsx';
+import { TextArea } from '#app/ui/public/TextArea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { formatDate } from '#lib/dates.ts';
+import { GiveStars } from '../reviews/GiveStars.tsx';
 
 type Props = { slug: string; booking: Booking; onClose: () => void };
 
@@ -18,35 +19,30 @@ export function ReviewForm({ slug, booking, onClose }: Props) {
     },
     words: { otherwise: 'Erro' },
   });
-  const { error: ratingError, ...rating } = form.getInputProps('rating');
 
   return (
     <form {...form.props}>
-      <Text c="dimmed" mb="md">
-        {booking.serviceName ?? 'Atendimento'} em {formatDate(booking.date)}
-      </Text>
-      <Input.Wrapper label="Sua nota" id="nota" labelElement="div" error={ratingError}>
-        <Rating
-          {...rating}
-          size="xl"
-          className="salon-give-stars"
-          aria-labelledby="nota-label"
-          getSymbolLabel={(stars) => (stars === 1 ? '1 estrela' : `${stars} estrelas`)}
+      <div className="stack">
+        <p className="dimmed">
+          {booking.serviceName ?? 'Atendimento'} em {formatDate(booking.date)}
+        </p>
+        <GiveStars {...form.getInputProps('rating')} />
+        <TextArea
+          label="Comentário (opcional)"
+          description="Aparece na página do salão com o seu primeiro nome e a inicial do último."
+          rows={4}
+          maxLength={2000}
+          {...form.getInputProps('comment')}
         />
-      </Input.Wrapper>
-      <Textarea
-        label="Comentário (opcional)"
-        description="Aparece na página do salão com o seu primeiro nome e a inicial do último."
-        rows={4}
-        maxLength={2000}
-        mt="md"
-        {...form.getInputProps('comment')}
-      />
-      <FormActions
-        submit={review ? 'Salvar avaliação' : 'Enviar avaliação'}
-        sending={form.isSending}
-        onCancel={onClose}
-      />
+      </div>
+      <div className="dialog-actions">
+        <Button look="default" onClick={onClose} disabled={form.isSending}>
+          Cancelar
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          {review ? 'Salvar avaliação' : 'Enviar avaliação'}
+        </Button>
+      </div>
     </form>
   );
 }

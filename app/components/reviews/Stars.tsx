@@ -4,7 +4,7 @@ type Props = {
   size?: number;
 };
 
-/** A rating to read. To give one, use Mantine's Rating. `Stars.css` draws it: ten icons for each review would weigh 3 kB. */
+/** A rating to read; `GiveStars` gives one. `Stars.css` draws it: ten icons for each review would weigh 3 kB. */
 export function Stars({ rating, size = 16 }: Props) {
   return (
     <span

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useParams, useRouteError } from 'react-router';
 import { SalonError } from '#app/components/salon/SalonError.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Main } from '#app/ui/Main.tsx';
+import { ButtonLink } from '#app/ui/public/Button.tsx';
 
 /** The session ended while the page was open. */
 export function AccessDenied({ slug }: { slug: string }) {
@@ -14,11 +14,7 @@ export function AccessDenied({ slug }: { slug: string }) {
         icon={<IconLock size={24} />}
         title="Acesso negado"
         description="Sua sessão terminou. Entre de novo para ver seus agendamentos."
-        actions={
-          <Button component={Link} to={`/${slug}/cliente?voltar=${back}`}>
-            Fazer login
-          </Button>
-        }
+        actions={<ButtonLink to={`/${slug}/cliente?voltar=${back}`}>Fazer login</ButtonLink>}
       />
     </Main>
   );

@@ -1,4 +1,3 @@
-import { Paper } from '@mantine/core';
 import { IconScissors } from '@tabler/icons-react';
 import { ServiceOffer } from '#app/components/services/ServiceOffer.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -7,13 +6,13 @@ import type { PublicSalon, PublicService } from '#contract/salon-page.ts';
 export function AvailableServices({ salon, services }: { salon: PublicSalon; services: PublicService[] }) {
   if (services.length === 0) {
     return (
-      <Paper>
+      <div className="card">
         <EmptyState
           icon={<IconScissors size={24} />}
           title="Nenhum serviço disponível no momento"
           hint="Fale com o salão por telefone ou WhatsApp."
         />
-      </Paper>
+      </div>
     );
   }
   return (

@@ -1,4 +1,3 @@
-import { Paper, Text, Title } from '@mantine/core';
 import { PaymentBadge } from '#app/components/appointments/PaymentBadge.tsx';
 import { refundLine } from '#app/components/booking/refund-words.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -16,15 +15,11 @@ export function OnlinePaymentCard({ payment, bookings }: Props) {
   const paid = onlinePayments(bookings);
   if (words === null && paid.length === 0) return null;
   return (
-    <Paper p="md" component="section" aria-labelledby="pagamento-online">
-      <Title order={2} size="h4" id="pagamento-online">
+    <section className="card" aria-labelledby="pagamento-online">
+      <h2 id="pagamento-online" className="card-title">
         Pagamento online
-      </Title>
-      {words && (
-        <Text c="dimmed" mt={4}>
-          {words}
-        </Text>
-      )}
+      </h2>
+      {words && <p className="dimmed">{words}</p>}
       {paid.length > 0 && (
         <ul className="area-payments">
           {paid.map((booking) => (
@@ -32,7 +27,7 @@ export function OnlinePaymentCard({ payment, bookings }: Props) {
           ))}
         </ul>
       )}
-    </Paper>
+    </section>
   );
 }
 
@@ -42,16 +37,12 @@ function OnlinePayment({ booking }: { booking: Booking }) {
   return (
     <li>
       <div>
-        <Text fw={600}>{serviceName ?? 'Atendimento'}</Text>
-        <Text c="dimmed" size="sm" className="tnum">
+        <p className="salon-booking-name">{serviceName ?? 'Atendimento'}</p>
+        <p className="dimmed tnum">
           {formatDateShort(date)} às {time}
           {cents !== null && ` · ${formatCents(cents)}`}
-        </Text>
-        {refund && (
-          <Text size="sm" className="tnum">
-            {refundLine(refund)}
-          </Text>
-        )}
+        </p>
+        {refund && <p className="text tnum">{refundLine(refund)}</p>}
       </div>
       <PaymentBadge payment={payment} />
     </li>

@@ -1,16 +1,18 @@
-import { Alert, Button, Paper, Text, Title } from '@mantine/core';
 import { IconLogout, IconScissors } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Form, Link, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { MyBookings } from '#app/components/booking/MyBookings.tsx';
 import { MyWaitingEntries } from '#app/components/booking/MyWaitingEntries.tsx';
 import { REVIEW_PARAM } from '#app/components/booking/paths.ts';
 import { ContactCard } from '#app/components/salon/ContactCard.tsx';
 import { HiddenNotice } from '#app/components/salon/HiddenNotice.tsx';
+import { BookedStyles } from '#app/frame/BookedStyles.tsx';
 import { isHiddenContext, publicSalonContext } from '#app/frame/salon-guard.ts';
 import { Main } from '#app/ui/Main.tsx';
 import { orOffline } from '#app/ui/orOffline.ts';
+import { Alert } from '#app/ui/public/Alert.tsx';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
 import { REVIEW_DAYS } from '#contract/ceilings.ts';
 import { firstName } from '#lib/text.ts';
 import type { Route } from './+types/route.ts';
@@ -63,53 +65,51 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
   const { salon, isHidden, name, bookings, waiting, payment, services, cannotReview } = loaderData;
   const [isSignedOut, setSignedOut] = useState(false);
   if (isSignedOut) return <AccessDenied slug={salon.slug} />;
-  const parts = { salon, order: 3, onSignedOut: () => setSignedOut(true) } as const;
+  const parts = { salon, onSignedOut: () => setSignedOut(true) };
   return (
     <Main className="salon-main">
+      <BookedStyles />
       <div className="area-head">
         <div>
-          <Title order={1}>Área do cliente</Title>
-          <Text c="dimmed">
+          <h1>Área do cliente</h1>
+          <p className="dimmed">
             Olá, {name}! Seus horários em {salon.name}.
-          </Text>
+          </p>
         </div>
         <Form method="post" action={`/sair?voltar=${isHidden ? '/' : `/${salon.slug}`}`}>
-          <Button type="submit" variant="default" leftSection={<IconLogout size={18} />}>
+          <Button type="submit" look="default">
+            <IconLogout size={18} aria-hidden />
             Sair
           </Button>
         </Form>
       </div>
       {isHidden && <HiddenNotice />}
       {cannotReview && (
-        <Alert color="yellow" mb="md" title="Este atendimento não está aberto para avaliação">
+        <Alert title="Este atendimento não está aberto para avaliação">
           Avalia quem agendou, com a própria conta, até {REVIEW_DAYS} dias depois do atendimento.
         </Alert>
       )}
       <div className="salon-columns">
         <div className="salon-column">
           <section aria-labelledby="meus-agendamentos">
-            <Title order={2} id="meus-agendamentos" mb="sm">
+            <h2 id="meus-agendamentos" className="salon-title">
               Meus agendamentos
-            </Title>
-            <Paper>
+            </h2>
+            <div className="card area-bookings">
               <MyBookings bookings={bookings} {...parts} />
               <MyWaitingEntries entries={waiting} {...parts} />
-            </Paper>
+            </div>
           </section>
           {!isHidden && (
             <section aria-labelledby="servicos">
-              <Title order={2} id="servicos" mb="sm">
+              <h2 id="servicos" className="salon-title">
                 Serviços disponíveis
-              </Title>
+              </h2>
               {services === null ? (
-                <Button
-                  component={Link}
-                  to="?servicos#servicos"
-                  preventScrollReset
-                  leftSection={<IconScissors size={18} />}
-                >
+                <ButtonLink to="?servicos#servicos" preventScrollReset>
+                  <IconScissors size={18} aria-hidden />
                   Ver serviços
-                </Button>
+                </ButtonLink>
               ) : (
                 <AvailableServices salon={salon} services={services} />
               )}
@@ -120,9 +120,9 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
           <ContactCard salon={salon} title={salon.name} />
           <OnlinePaymentCard payment={payment} bookings={bookings} />
           {!isHidden && (
-            <Button component={Link} to={`/${salon.slug}?conta=perfil#conta`} variant="default">
+            <ButtonLink to={`/${salon.slug}?conta=perfil#conta`} look="default">
               Meu Perfil
-            </Button>
+            </ButtonLink>
           )}
         </div>
       </div>

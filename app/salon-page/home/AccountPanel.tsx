@@ -49,8 +49,8 @@ function Inside({ salon, bookings, waiting, profile }: Props) {
             <Tabs.Tab value="perfil">Meu Perfil</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="agendamentos">
-            <MyBookings bookings={bookings} salon={salon} order={3} />
-            <MyWaitingEntries entries={waiting} salon={salon} order={3} />
+            <MyBookings bookings={bookings} salon={salon} />
+            <MyWaitingEntries entries={waiting} salon={salon} />
             {profile.version > 0 && (
               <Button component={Link} to={`/${salon.slug}/area-cliente`} variant="subtle" fullWidth>
                 Abrir minha área de cliente

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 
 type Look = {
   look?: 'filled' | 'default' | 'light' | 'subtle' | 'white';
-  size?: 'compact' | 'sm' | 'md' | 'lg';
+  size?: 'compact' | 'xs' | 'sm' | 'md' | 'lg';
   /** Takes the whole row. */
   isWide?: boolean;
   /** The action loses something. */
