@@ -15,6 +15,7 @@ import { startScripts } from './frame/start-scripts.ts';
 import { colorSchemeScript, DEFAULT_COLOR_SCHEME, useScheme } from './ui/color-scheme.ts';
 import { SkipLink } from './ui/Main.tsx';
 import { NavProgress } from './ui/NavProgress.tsx';
+import { ShownDialog } from './ui/public/ShownDialog.tsx';
 import { Toasts } from './ui/public/Toasts.tsx';
 import { useFlash } from './ui/toast.ts';
 import { useArrivalFocus } from './ui/useArrivalFocus.ts';
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <NavProgress />
         {children}
+        <ShownDialog />
         <Toasts />
         <RouterScripts />
         <InlineScript text={import.meta.env.SSR ? inline(startScripts) : ''} />

@@ -10,7 +10,7 @@ const PAGE = /\.tsx\?__react-router/;
 const SALON_LAYOUT = /\/app\/salon-page\/layout\.tsx/;
 /** Excludes pages whose scripts load only when somebody needs them, because most visitors never load those. */
 const PUBLIC_PAGE = /\/app\/(auth|booking|customer)\/.*\.tsx\?__react-router/;
-const MANTINE = /\/@mantine\/(core|hooks|modals|dates)\//;
+const MANTINE = /\/@mantine\/(core|hooks|dates)\//;
 
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[]; code: string | null };
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null };

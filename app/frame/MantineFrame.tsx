@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { useSalonLook } from '../components/salon/look.ts';
 import { DEFAULT_COLOR_SCHEME, onSchemeChosen, readScheme } from '../ui/color-scheme.ts';
@@ -48,7 +47,7 @@ export function MantineFrame({ children }: { children: ReactNode }) {
         defaultColorScheme={DEFAULT_COLOR_SCHEME}
         colorSchemeManager={look ? fixed[look.mode] : ownScheme}
       >
-        <ModalsProvider>{children}</ModalsProvider>
+        {children}
       </MantineProvider>
     </>
   );

@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { Button } from './public/Button.tsx';
+import { showDialog } from './show-dialog.ts';
 
-type Question = {
+export type Question = {
   title: string;
-  /** The loss: 'Esta ação não pode ser desfeita. …'. */
+  /** The loss: 'Esta ação não pode ser desfeita. …'. Plain elements. */
   loss: ReactNode;
   /** The verb on the button: 'Excluir'. */
   confirm: string;
@@ -15,13 +15,31 @@ type Question = {
   onClose?: () => void;
 };
 
-export function confirm({ title, loss, confirm: verb, cancel = 'Voltar', isDestructive = true, ...answers }: Question) {
-  modals.openConfirmModal({
+/** Asks a question in a dialog. The harmless answer has the focus at first. */
+export function confirm({
+  title,
+  loss,
+  confirm: verb,
+  cancel = 'Voltar',
+  isDestructive = true,
+  onConfirm,
+  onClose,
+}: Question): void {
+  showDialog({
     title,
-    children: typeof loss === 'string' ? <Text c="dimmed">{loss}</Text> : loss,
-    labels: { confirm: verb, cancel },
-    cancelProps: { 'data-autofocus': true },
-    confirmProps: isDestructive ? { color: 'red' } : {},
-    ...answers,
+    onClose,
+    content: (close) => (
+      <>
+        {typeof loss === 'string' ? <p className="dimmed">{loss}</p> : loss}
+        <div className="dialog-actions">
+          <Button look="default" onClick={() => close()} data-autofocus>
+            {cancel}
+          </Button>
+          <Button isDestructive={isDestructive} onClick={() => close(onConfirm)}>
+            {verb}
+          </Button>
+        </div>
+      </>
+    ),
   });
 }

@@ -10,7 +10,7 @@ export function useArrivalFocus() {
   useEffect(() => {
     const isArrival = arrivedAt !== undefined && arrivedAt !== pathname;
     arrivedAt = pathname;
-    if (!isArrival || document.activeElement?.closest('main, [role="dialog"]')) return;
+    if (!isArrival || document.activeElement?.closest('main, [role="dialog"], dialog')) return;
     focusTitle(hash);
   }, [pathname, hash]);
 }

@@ -9,7 +9,7 @@ export function useCloseOnEscape(isOpen: boolean, close: () => void) {
   // The focus enters a dialog after it is drawn: a key that is pressed sooner arrives at what had the focus before.
   useWindowEvent('keydown', ({ key, target }) => {
     if (!isOpen || key !== 'Escape' || (target as Element).closest('[role="dialog"]')) return;
-    if (document.querySelectorAll('[role="dialog"]').length === 1) close();
+    if (document.querySelectorAll('[role="dialog"], dialog[open]').length === 1) close();
   });
 
   return (event: KeyboardEvent<HTMLElement>) => {

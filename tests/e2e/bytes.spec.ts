@@ -14,6 +14,7 @@ const BUDGETS = {
   signIn: { scripts: 206, html: 28 },
   confirmation: { scripts: 130, html: 17 },
   area: { scripts: 130, html: 17 },
+  returning: { scripts: 130, html: 24 },
   reminder: { scripts: 130, html: 17 },
 };
 
@@ -31,6 +32,7 @@ test('public pages stay within their budgets of bytes', PHONE, async ({ page, ap
     signIn: '/auth',
     confirmation: `/${salon.slug}/confirmacao?agendamento=${id}`,
     area: `/${salon.slug}/area-cliente`,
+    returning: `/${salon.slug}`,
     reminder: linkPaths(salon).reminder(id),
   };
   // A browser that saves data loads nothing for the next page.

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
 import { FormSection } from '#app/ui/FormSection.tsx';
-import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
 import { Line, type TabProps } from './fields.tsx';
 
 export function GeneralTab({ form, settings }: TabProps) {
@@ -18,7 +18,7 @@ export function GeneralTab({ form, settings }: TabProps) {
         />
         <FieldColumns>
           <Line form={form} settings={settings} name="contactEmail" label="E-mail de contato" type="email" />
-          <PhoneInput label="Telefone de contato" {...form.getInputProps('contactPhone')} autoComplete="off" />
+          <PhoneField label="Telefone de contato" {...form.getInputProps('contactPhone')} autoComplete="off" />
         </FieldColumns>
       </FormSection>
       <FormSection title="Manutenção" hint="Para quando o site precisa parar por um tempo.">

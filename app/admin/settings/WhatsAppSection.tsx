@@ -1,7 +1,7 @@
 import { Code, Select, Stack, Text } from '@mantine/core';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
 import { FormSection } from '#app/ui/FormSection.tsx';
-import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
 import type { MetaTemplate } from '#contract/message-channels.ts';
 import type { WhatsAppChoice } from '#contract/system-settings.ts';
 import { fixedProps, Line, SavedSecret, type TabProps } from './fields.tsx';
@@ -74,7 +74,7 @@ export function WhatsAppSection({ siteUrl, templates, ...props }: Props) {
           <SendCheck
             intent="settings.testWhatsApp"
             button="Enviar WhatsApp de teste"
-            field={(field, onChange) => <PhoneInput {...field} onChange={onChange} />}
+            field={(field, onChange) => <PhoneField {...field} onChange={onChange} />}
             told={whatsAppTold}
           />
         </FormSection>

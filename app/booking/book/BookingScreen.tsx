@@ -32,7 +32,7 @@ export function BookingScreen({ page, first, carried }: Props) {
   const { salon, service, professionals } = page;
   const formId = useId();
   const choice = useChoice(page, first);
-  const { form, due, changedFrom, isReady, isBusy, showMissing, question } = useBooking(page, choice, carried);
+  const { form, due, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice, carried);
   const waiting = useWaitingListDialog();
   const { date, time } = choice;
   const now = { date: salon.today, time: salon.time };
@@ -94,7 +94,6 @@ export function BookingScreen({ page, first, carried }: Props) {
       <BookingBar choice={choice} canCancel={canCancel} cancelNoticeMinutes={page.cancelNoticeMinutes}>
         {confirmButton}
       </BookingBar>
-      {question}
       {waiting.Dialog && (
         <waiting.Dialog
           onClose={waiting.close}

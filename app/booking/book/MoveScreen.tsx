@@ -12,6 +12,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatDate, formatDateLong, formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { askToOverlap } from './ask-to-overlap.ts';
 import { BookingBar } from './BookingBar.tsx';
 import { type Choice, useChoice } from './choice.ts';
 import { DayPicker } from './DayPicker.tsx';
@@ -19,7 +20,6 @@ import { Notice } from './Notice.tsx';
 import type { OfferedSlots } from './offered-slots.ts';
 import { ProfessionalPicker, performerName } from './ProfessionalPicker.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
-import { useOverlapQuestion } from './useOverlapQuestion.ts';
 import { moveWords } from './words.ts';
 
 type Props = { page: BookingPage; first: OfferedSlots; moving: Booking };
@@ -29,7 +29,7 @@ export function MoveScreen({ page, first, moving }: Props) {
   const { salon, service, professionals } = page;
   const choice = useChoice(page, first);
   const { date, time } = choice;
-  const { move, isMoving, isSame, question } = useMove(page, choice, moving);
+  const { move, isMoving, isSame } = useMove(page, choice, moving);
 
   const now = { date: salon.today, time: salon.time };
   const canCancel = !time || leavesTimeToCancel(moving.cancelNoticeMinutes, { date, time }, now);
@@ -90,7 +90,6 @@ export function MoveScreen({ page, first, moving }: Props) {
       <BookingBar choice={choice} canCancel={canCancel} cancelNoticeMinutes={moving.cancelNoticeMinutes}>
         {moveButton}
       </BookingBar>
-      {question}
     </Main>
   );
 }
@@ -98,7 +97,6 @@ export function MoveScreen({ page, first, moving }: Props) {
 function useMove({ salon }: BookingPage, { date, time, professional, offered }: Choice, moving: Booking) {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
-  const { askToOverlap, question } = useOverlapQuestion('Remarcar');
   const { pathname, search } = useLocation();
   const stays = professional === null || professional.id === moving.employeeId;
   const isSame = date === moving.date && time === moving.time && stays;
@@ -114,7 +112,7 @@ function useMove({ salon }: BookingPage, { date, time, professional, offered }: 
           document.getElementById('quando')?.focus();
           break;
         case 'OWN_OVERLAP':
-          askToOverlap(refusal.data, date, () => move({ allowOverlap: true }));
+          askToOverlap(refusal.data, { verb: 'Remarcar', date, onConfirm: () => move({ allowOverlap: true }) });
           return true;
         case 'INVALID_INPUT': {
           void revalidator.revalidate();
@@ -144,7 +142,7 @@ function useMove({ salon }: BookingPage, { date, time, professional, offered }: 
     run({ intent: 'appointments.moveMine', slug: salon.slug, id, version, date, time, employeeId, allowOverlap });
   }
 
-  return { move, isMoving: isRunning || revalidator.state !== 'idle', isSame, question };
+  return { move, isMoving: isRunning || revalidator.state !== 'idle', isSame };
 }
 
 function NotMovable({ page: { salon }, moving, title }: { page: BookingPage; moving: Booking; title: string }) {

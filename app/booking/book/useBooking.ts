@@ -23,7 +23,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
   const { date, time, professional, offered } = choice;
   const account = customer?.email ?? null;
   const sent = useRef<BookInput | null>(null);
-  const { onRefused, allowsOverlap, changedFrom, question } = useBookingRefusals({ page, choice, account, sent });
+  const { onRefused, allowsOverlap, changedFrom } = useBookingRefusals({ page, choice, account, sent });
 
   const initialValues: BookingValues = {
     name: '',
@@ -85,7 +85,6 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     isReady: Boolean(time && name.trim() && phone.trim() && canPay),
     isBusy: form.isSending,
     showMissing,
-    question,
   };
 }
 

@@ -5,10 +5,10 @@ import type { Refusal } from '#app/ui/answer.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { BookInput } from '#contract/bookings.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
+import { askToOverlap } from './ask-to-overlap.ts';
 import type { Choice } from './choice.ts';
 import { formElement } from './form-element.ts';
 import { forgetRequests } from './request-ids.ts';
-import { useOverlapQuestion } from './useOverlapQuestion.ts';
 import { bookWords } from './words.ts';
 
 export type BookingRefusal = Refusal<'appointments.book'>;
@@ -28,7 +28,6 @@ export function useBookingRefusals({ page: { salon, service }, choice, account, 
   const { date, time, professional, offered } = choice;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { askToOverlap, question } = useOverlapQuestion('Agendar');
   const { pathname, search } = useLocation();
   /** The figures that the customer saw before a change; null without a change. */
   const [changedFrom, setChangedFrom] = useState<BookInput['shown'] | null>(null);
@@ -46,7 +45,7 @@ export function useBookingRefusals({ page: { salon, service }, choice, account, 
         document.getElementById('quando')?.focus();
         return false;
       case 'OWN_OVERLAP':
-        askToOverlap(refusal.data, date, acceptOverlap);
+        askToOverlap(refusal.data, { verb: 'Agendar', date, onConfirm: acceptOverlap });
         return true;
       case 'PAYMENT_FAILED':
         // The server made the booking and cancelled it, so the next try is a new request.
@@ -109,5 +108,5 @@ export function useBookingRefusals({ page: { salon, service }, choice, account, 
     return Boolean(problem);
   }
 
-  return { onRefused, allowsOverlap: () => overlapKnown.current === `${date} ${time}`, changedFrom, question };
+  return { onRefused, allowsOverlap: () => overlapKnown.current === `${date} ${time}`, changedFrom };
 }

@@ -152,7 +152,6 @@ function Changes({ booking, salon }: { booking: Booking; salon: Parameters<typeo
       <Button look="default" onClick={() => actions.askToCancel(booking)}>
         Cancelar
       </Button>
-      {actions.question}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Anchor, List, Text } from '@mantine/core';
 import type { Conflict } from '#contract/shapes.ts';
 import { addMinutes, formatDate } from '#lib/dates.ts';
+import classes from './ConflictList.module.css';
 
 type Props = {
   conflicts: Conflict[];
@@ -10,27 +10,27 @@ type Props = {
 
 export function ConflictList({ conflicts, hrefOf }: Props) {
   return (
-    <List size="sm" spacing={4} style={{ overflowWrap: 'anywhere' }}>
+    <ul className={classes.list}>
       {conflicts.map((conflict) => (
-        <List.Item key={conflict.appointmentId}>
+        <li key={conflict.appointmentId}>
           {hrefOf ? (
-            <Anchor href={hrefOf(conflict)} target="_blank" inline>
+            <a href={hrefOf(conflict)} target="_blank" rel="noopener">
               <When {...conflict} />
-            </Anchor>
+            </a>
           ) : (
             <When {...conflict} />
           )}{' '}
           {conflict.customerName}
           {conflict.serviceName && ` · ${conflict.serviceName}`}
           {conflict.employeeName && ` · com ${conflict.employeeName}`}
-        </List.Item>
+        </li>
       ))}
-    </List>
+    </ul>
   );
 }
 
 const When = ({ date, time, durationMinutes }: Conflict) => (
-  <Text span inherit fw={600} className="tnum">
+  <span className={`tnum ${classes.when}`}>
     {formatDate(date)}, {time}–{addMinutes(time, durationMinutes)}
-  </Text>
+  </span>
 );

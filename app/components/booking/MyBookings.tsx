@@ -61,7 +61,6 @@ export function MyBookings({ bookings, salon, onSignedOut }: Props) {
           )}
         </section>
       )}
-      {actions.question}
       {reviewed && (
         <Dialog title={`Avaliar ${salon.name}`} onClose={close}>
           <ReviewForm slug={salon.slug} booking={reviewed} onClose={close} />

@@ -1,5 +1,5 @@
+import { confirm } from '#app/ui/confirm.tsx';
 import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
-import { useQuestion } from '#app/ui/public/useQuestion.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
@@ -16,14 +16,13 @@ type Props = {
 
 /** For which days this account waits, with a way out of each. Nothing without an entry. */
 export function MyWaitingEntries({ entries, salon: { slug }, onSignedOut }: Props) {
-  const { ask, question } = useQuestion();
   const leave = useJsonAction<'waitingList.leave'>({
     onDone: () => toast.success('Você saiu da lista de espera'),
     onRefused: signedOutBy(onSignedOut),
     words: { otherwise: 'Erro' },
   });
   const askToLeave = ({ id, serviceName, preferredDate }: OwnWaitingEntry) =>
-    ask({
+    confirm({
       title: 'Sair da lista de espera?',
       loss: `O salão não vai mais avisar você de uma vaga de ${serviceName} em ${formatDateShort(preferredDate)}.`,
       confirm: 'Sair da lista',
@@ -58,7 +57,6 @@ export function MyWaitingEntries({ entries, salon: { slug }, onSignedOut }: Prop
           </li>
         ))}
       </ul>
-      {question}
     </section>
   );
 }

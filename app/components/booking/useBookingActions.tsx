@@ -1,4 +1,4 @@
-import { useQuestion } from '#app/ui/public/useQuestion.tsx';
+import { confirm } from '#app/ui/confirm.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -11,13 +11,11 @@ import { cancelRule } from './cancel-rule.ts';
 type Salon = Pick<PublicSalon, 'slug' | 'phone' | 'whatsapp'>;
 
 /**
- * The list calls it, because the button disappears after the action, and renders `question`. `onSignedOut`: the session ended
- * meanwhile.
+ * The list calls it, because the button disappears after the action. `onSignedOut`: the session ended meanwhile.
  */
 export function useBookingActions({ slug, phone, whatsapp }: Salon, onSignedOut?: () => void) {
   const reach = phone ?? whatsapp;
   const onRefused = signedOutBy(onSignedOut);
-  const { ask, question } = useQuestion();
   const cancel = useJsonAction<'appointments.cancelMine'>({
     onDone: () => toast.success('Agendamento cancelado', 'O horário foi liberado.'),
     onRefused,
@@ -38,10 +36,8 @@ export function useBookingActions({ slug, phone, whatsapp }: Salon, onSignedOut?
   });
 
   return {
-    question,
-
     askToCancel: ({ id, date, time, serviceName, cancelNoticeMinutes, payment, dueOnlineCents }: Booking) =>
-      ask({
+      confirm({
         title: `Cancelar ${serviceName ?? 'agendamento'}?`,
         loss: (
           <>
@@ -63,7 +59,7 @@ export function useBookingActions({ slug, phone, whatsapp }: Salon, onSignedOut?
       }),
 
     askToDeleteReview: ({ id }: Booking) =>
-      ask({
+      confirm({
         title: 'Excluir sua avaliação?',
         loss: 'As estrelas e o comentário saem da página do salão.',
         confirm: 'Excluir',

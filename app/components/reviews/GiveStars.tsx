@@ -5,13 +5,13 @@ const STARS = [1, 2, 3, 4, 5];
 type Props = {
   name: string;
   /** 0 to 5; 0 before one is chosen. */
-  value: number;
+  value?: number;
   onChange: (stars: number) => void;
   error: ReactNode;
 };
 
 /** The field in which a customer gives a rating. Takes what `form.getInputProps` gives. */
-export function GiveStars({ name, value, onChange, error }: Props) {
+export function GiveStars({ name, value = 0, onChange, error }: Props) {
   const id = useId();
   return (
     <div

@@ -4,7 +4,7 @@ import { ConsentFields, type Ticked } from '#app/components/account/ConsentField
 import { NewPasswordFields } from '#app/components/auth/NewPasswordFields.tsx';
 import { readDraft, saveDraft } from '#app/components/booking/draft.ts';
 import { keepPending, type PendingBooking } from '#app/components/booking/pending.ts';
-import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { LegalNote } from './LegalNote.tsx';
 import { registerWords } from './words.ts';
@@ -76,7 +76,7 @@ export function RegisterForm({ slug, pending, typed, onTyped, onKnownEmail }: Pr
               required
               {...form.getInputProps('fullName')}
             />
-            <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
+            <PhoneField label="Telefone" required {...form.getInputProps('phone')} />
           </>
         ) : (
           <div className="signin-typed">

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { OwnAccountParts } from '#app/components/account/OwnAccountParts.tsx';
 import { FormActions } from '#app/ui/FormActions.tsx';
-import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import type { ClientProfile } from '#contract/profiles.ts';
@@ -43,7 +43,7 @@ function ProfileForm({ slug, profile }: { slug: string; profile: ClientProfile }
           required
           {...form.getInputProps('fullName')}
         />
-        <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
+        <PhoneField label="Telefone" required {...form.getInputProps('phone')} />
         <TextInput
           label="E-mail"
           description="É com ele que você entra. Para trocar, veja “Sua conta”, abaixo."

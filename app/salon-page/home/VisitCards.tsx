@@ -1,10 +1,8 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
 import { formatVisitDay } from '#app/components/booking/bookings-by-time.ts';
 import { bookingPath, confirmationPath, movePath } from '#app/components/booking/paths.ts';
 import { useBookingActions } from '#app/components/booking/useBookingActions.tsx';
-import { MantineFrame } from '#app/frame/MantineFrame.tsx';
-import { VisitorStyles } from '#app/frame/VisitorStyles.tsx';
+import { BookedStyles } from '#app/frame/BookedStyles.tsx';
+import { Button, ButtonLink } from '#app/ui/public/Button.tsx';
 import type { Booking, RepeatOffer } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 
@@ -16,56 +14,47 @@ type Props = {
 };
 
 /** For who was here before: the next visit, and the same as last time. */
-export function VisitCards(props: Props) {
-  return (
-    <MantineFrame>
-      <VisitorStyles />
-      <Inside {...props} />
-    </MantineFrame>
-  );
-}
-
-function Inside({ salon, coming, repeat }: Props) {
+export function VisitCards({ salon, coming, repeat }: Props) {
   const actions = useBookingActions(salon);
   const [next] = coming;
   const { slug, today } = salon;
   return (
     <div className="salon-visits">
-      {actions.question}
+      <BookedStyles />
       {next && (
-        <Paper p="md" component="section" aria-labelledby="proximo-horario">
-          <Title order={2} id="proximo-horario" className="salon-visit-title">
+        <section className="card" aria-labelledby="proximo-horario">
+          <h2 id="proximo-horario" className="salon-visit-title">
             Seu próximo horário
-          </Title>
-          <Text fw={600}>{next.serviceName ?? 'Atendimento'}</Text>
-          <Text className="tnum">
+          </h2>
+          <p className="salon-visit-name">{next.serviceName ?? 'Atendimento'}</p>
+          <p className="tnum">
             {formatVisitDay(next.date, today)} às {next.time}
             {next.employeeName && ` · com ${next.employeeName}`}
-          </Text>
+          </p>
           <NextActions slug={slug} booking={next} onCancel={() => actions.askToCancel(next)} />
           {coming.length > 1 && (
-            <Button component={Link} to={`/${slug}?conta=agendamentos#conta`} variant="subtle" size="xs" mt="xs">
+            <ButtonLink to={`/${slug}?conta=agendamentos#conta`} look="subtle" size="xs">
               {coming.length === 2 ? 'e mais 1 horário' : `e mais ${coming.length - 1} horários`}
-            </Button>
+            </ButtonLink>
           )}
-        </Paper>
+        </section>
       )}
       {repeat && (
-        <Paper p="md" component="section" aria-labelledby="mesmo-horario">
-          <Title order={2} id="mesmo-horario" className="salon-visit-title">
+        <section className="card" aria-labelledby="mesmo-horario">
+          <h2 id="mesmo-horario" className="salon-visit-title">
             O mesmo da última vez
-          </Title>
-          <Text fw={600}>
+          </h2>
+          <p className="salon-visit-name">
             {repeat.serviceName}
             {repeat.employee && ` com ${repeat.employee.name}`}
-          </Text>
-          <Text className="tnum">
+          </p>
+          <p className="tnum">
             {formatVisitDay(repeat.date, today)} às {repeat.time}
-          </Text>
-          <Button component={Link} to={repeatPath(slug, repeat)} variant={next ? 'light' : 'filled'} mt="sm">
+          </p>
+          <ButtonLink to={repeatPath(slug, repeat)} look={next ? 'light' : 'filled'}>
             Agendar de novo
-          </Button>
-        </Paper>
+          </ButtonLink>
+        </section>
       )}
     </div>
   );
@@ -77,20 +66,20 @@ const repeatPath = (slug: string, { serviceId, employee, date, time }: RepeatOff
 function NextActions({ slug, booking, onCancel }: { slug: string; booking: Booking; onCancel: () => void }) {
   const move = movePath(slug, booking);
   return (
-    <Group gap="xs" mt="sm">
-      <Button component={Link} to={confirmationPath(slug, booking)} variant="default">
+    <div className="row">
+      <ButtonLink to={confirmationPath(slug, booking)} look="default">
         Ver
-      </Button>
+      </ButtonLink>
       {move && (
-        <Button component={Link} to={move} variant="default">
+        <ButtonLink to={move} look="default">
           Remarcar
-        </Button>
+        </ButtonLink>
       )}
       {booking.can.cancel && (
-        <Button variant="default" onClick={onCancel}>
+        <Button look="default" onClick={onCancel}>
           Cancelar
         </Button>
       )}
-    </Group>
+    </div>
   );
 }

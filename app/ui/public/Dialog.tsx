@@ -2,10 +2,19 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { CloseButton } from './CloseButton.tsx';
 import { setOpenDialog } from './open-dialog.ts';
 
-type Props = { title: ReactNode; onClose: () => void; children: ReactNode };
+type Props = {
+  title: ReactNode;
+  onClose: () => void;
+  /** A click beside the dialog leaves it open. */
+  staysOpen?: boolean | undefined;
+  children: ReactNode;
+};
 
-/** A modal dialog that is open for as long as it is rendered. Afterwards the focus is back where it was. */
-export function Dialog({ title, onClose, children }: Props) {
+/**
+ * A modal dialog that is open for as long as it is rendered. The element with `data-autofocus` has the focus at first; afterwards the
+ * focus is back where it was.
+ */
+export function Dialog({ title, onClose, staysOpen = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -13,6 +22,7 @@ export function Dialog({ title, onClose, children }: Props) {
     const shown = dialog.current;
     const before = document.activeElement;
     shown?.showModal();
+    shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     setOpenDialog(shown);
     return () => {
       setOpenDialog(null);
@@ -23,7 +33,7 @@ export function Dialog({ title, onClose, children }: Props) {
 
   // The backdrop is a part of the element.
   const leave = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) onClose();
+    if (target === currentTarget && !staysOpen) onClose();
   };
 
   return (

@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
 import classes from './AppointmentForm.module.css';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { PhoneMatchesAlert } from './PhoneMatchesAlert.tsx';
@@ -84,9 +84,9 @@ export function CustomerFields({ form, phoneMatches, customer, withEmail = false
               autoFocus={focused === 'name'}
               {...form.getInputProps('newCustomer.name')}
             />
-            <PhoneInput
+            <PhoneField
               label="Telefone"
-              withAsterisk
+              required
               autoFocus={focused === 'phone'}
               {...form.getInputProps('newCustomer.phone')}
               autoComplete="off"

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
 import type { Conflict } from '#contract/shapes.ts';
 
@@ -6,10 +5,10 @@ import type { Conflict } from '#contract/shapes.ts';
 export const busyQuestion = (conflicts: Conflict[]) => ({
   title: `${conflicts[0]?.customerName} já tem um agendamento neste horário`,
   loss: (
-    <Stack gap="xs">
+    <div className="stack-tight">
       <ConflictList conflicts={conflicts} />
-      <Text c="dimmed">Marque assim mesmo se for para mais alguém, ou ao mesmo tempo.</Text>
-    </Stack>
+      <p className="dimmed">Marque assim mesmo se for para mais alguém, ou ao mesmo tempo.</p>
+    </div>
   ),
   confirm: 'Agendar mesmo assim',
   isDestructive: false,

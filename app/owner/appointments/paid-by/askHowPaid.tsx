@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconCash, IconCoins, IconCreditCard, IconQrcode } from '@tabler/icons-react';
 import { paidByNames } from '#app/components/appointments/labels.ts';
+import { Button } from '#app/ui/public/Button.tsx';
+import { showDialog } from '#app/ui/show-dialog.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { PaidBy } from '#contract/payments.ts';
 import { formatCents } from '#lib/money.ts';
@@ -12,33 +12,23 @@ const icons = { cash: IconCash, pix: IconQrcode, card: IconCreditCard, other: Ic
 
 type Asked = Pick<Appointment, 'customerName' | 'serviceName' | 'dueAtSalonCents'>;
 
-/** The second click of a double one would ask again, and fall beside the question. */
-let isAsking = false;
-
 /** One press answers and goes on; closing the question does nothing. The last answer has the focus. */
 export function askHowPaid(
   { customerName, serviceName, dueAtSalonCents }: Asked,
   onAnswer: (paidBy: PaidBy | null) => void,
 ): void {
-  if (isAsking) return;
-  isAsking = true;
   const facts = [customerName, serviceName, formatCents(dueAtSalonCents)];
-  const id = modals.open({
+  showDialog({
     title: 'Como foi pago?',
-    closeOnClickOutside: false,
-    onClose: () => {
-      isAsking = false;
-    },
-    children: (
+    // The second click of a double one falls beside it.
+    staysOpen: true,
+    content: (close) => (
       <>
-        <Text c="dimmed" className="tnum">
-          {facts.filter(Boolean).join(' · ')}
-        </Text>
+        <p className="dimmed tnum">{facts.filter(Boolean).join(' · ')}</p>
         <Ways
           onAnswer={(paidBy) => {
             keepLastPaidBy(paidBy);
-            modals.close(id);
-            onAnswer(paidBy);
+            close(() => onAnswer(paidBy));
           }}
         />
       </>
@@ -52,20 +42,21 @@ function Ways({ onAnswer }: { onAnswer: (paidBy: PaidBy | null) => void }) {
     <div className={classes.ways}>
       {PaidBy.options.map((way) => {
         const Icon = icons[way];
+        const isProposed = way === proposed;
         return (
           <Button
             key={way}
             size="lg"
-            variant={way === proposed ? 'filled' : 'default'}
-            {...(way === proposed && { 'data-autofocus': true })}
-            leftSection={<Icon size={20} stroke={1.75} />}
+            look={isProposed ? 'filled' : 'default'}
+            data-autofocus={isProposed || undefined}
             onClick={() => onAnswer(way)}
           >
+            <Icon size={20} stroke={1.75} aria-hidden />
             {paidByNames[way]}
           </Button>
         );
       })}
-      <Button variant="subtle" color="gray" className={classes.unsaid} onClick={() => onAnswer(null)}>
+      <Button look="subtle" className={classes.unsaid ?? ''} onClick={() => onAnswer(null)}>
         Concluir sem informar
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
 import { confirm } from '#app/ui/confirm.tsx';
 import type { Conflict } from '#contract/shapes.ts';
@@ -11,10 +10,10 @@ export function askToOverlap(conflicts: Conflict[], { onConfirm, onDecline }: An
   confirm({
     title: 'Já existe um agendamento neste horário',
     loss: (
-      <Stack gap="xs">
+      <div className="stack-tight">
         <ConflictList conflicts={conflicts} />
-        <Text c="dimmed">Se encaixar mesmo assim, os dois ficam na agenda e este é marcado como encaixe.</Text>
-      </Stack>
+        <p className="dimmed">Se encaixar mesmo assim, os dois ficam na agenda e este é marcado como encaixe.</p>
+      </div>
     ),
     confirm: 'Encaixar mesmo assim',
     isDestructive: false,

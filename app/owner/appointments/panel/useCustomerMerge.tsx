@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Refusal } from '#app/ui/answer.ts';
@@ -48,11 +47,13 @@ export function useCustomerMerge() {
     confirm({
       ...question,
       loss: (
-        <Stack gap="xs">
+        <div className="stack-tight">
           {loss.map((sentence) => (
-            <Text key={sentence}>{sentence}</Text>
+            <p key={sentence} className="text">
+              {sentence}
+            </p>
           ))}
-        </Stack>
+        </div>
       ),
       onConfirm: () => merge.run({ intent: 'customers.merge', id: keep.id, removeId: remove.id, ...versions }),
     });

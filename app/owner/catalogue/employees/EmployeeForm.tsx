@@ -7,7 +7,7 @@ import type { Close } from '#app/ui/EditDialog.tsx';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
 import { FormActions } from '#app/ui/FormActions.tsx';
 import { NumberField, numberOf, type TypedNumber } from '#app/ui/NumberField.tsx';
-import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
@@ -83,7 +83,7 @@ export function EmployeeForm({ edited, services, usualRole, close }: Props) {
       <Stack>
         <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
         <FieldColumns>
-          <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
+          <PhoneField label="Telefone" {...form.getInputProps('phone')} />
           <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
           <Select
             label="Função"

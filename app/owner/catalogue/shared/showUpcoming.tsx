@@ -1,6 +1,5 @@
-import { Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
+import { showDialog } from '#app/ui/show-dialog.ts';
 import { PANEL } from '#app/ui/useUrlDialog.ts';
 import type { Conflict } from '#contract/shapes.ts';
 
@@ -13,13 +12,13 @@ export const showStillValid = ({ upcomingAppointments = [] }: Saved) =>
 /** Lists the coming appointments that forbid a removal, with what the owner can do. */
 export function showUpcoming(coming: Conflict[], advice: string) {
   if (coming.length === 0) return;
-  modals.open({
+  showDialog({
     title: coming.length === 1 ? 'Há 1 agendamento futuro' : `Há ${coming.length} agendamentos futuros`,
-    children: (
-      <Stack>
-        <Text c="dimmed">{advice}</Text>
+    content: () => (
+      <div className="stack-tight">
+        <p className="dimmed">{advice}</p>
         <ConflictList conflicts={coming} hrefOf={({ appointmentId }) => `/appointments?${PANEL}=${appointmentId}`} />
-      </Stack>
+      </div>
     ),
   });
 }

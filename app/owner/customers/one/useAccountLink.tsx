@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { useRevalidator } from 'react-router';
 import { confirm } from '#app/ui/confirm.tsx';
 import { toast } from '#app/ui/toast.ts';
@@ -38,11 +37,13 @@ export function useAccountLink(customer: Customer) {
     confirm({
       ...question,
       loss: (
-        <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
+        <div className="stack-tight">
           {loss.map((sentence) => (
-            <Text key={sentence}>{sentence}</Text>
+            <p key={sentence} className="text">
+              {sentence}
+            </p>
           ))}
-        </Stack>
+        </div>
       ),
       onConfirm: () => run({ intent, id, version }),
     });

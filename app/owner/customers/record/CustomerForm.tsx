@@ -6,7 +6,7 @@ import { DateField } from '#app/ui/DateField.tsx';
 import type { Close } from '#app/ui/EditDialog.tsx';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
 import { FormActions } from '#app/ui/FormActions.tsx';
-import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
@@ -77,7 +77,7 @@ export function CustomerForm({ edited, today, close }: Props) {
       <Stack>
         <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
         <FieldColumns>
-          <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
+          <PhoneField label="Telefone" required {...form.getInputProps('phone')} />
           <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
         </FieldColumns>
         <DateField label="Data de nascimento" today={today} {...form.getInputProps('birthDate')} />

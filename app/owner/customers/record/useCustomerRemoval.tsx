@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
@@ -33,10 +32,10 @@ export function useCustomerRemoval() {
     confirm({
       title: `Cancelar os agendamentos de ${name}?`,
       loss: (
-        <Stack gap="xs">
-          <Text c="dimmed">Ao excluir o cadastro, estes agendamentos futuros são cancelados.</Text>
+        <div className="stack-tight">
+          <p className="dimmed">Ao excluir o cadastro, estes agendamentos futuros são cancelados.</p>
           <ConflictList conflicts={coming} />
-        </Stack>
+        </div>
       ),
       confirm: 'Cancelar e excluir',
       onConfirm: () => run({ intent: 'customers.delete', id, cancelUpcoming: true }),

@@ -11,7 +11,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'r
 export function shortcutOf(event: Pressed): string | null {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(TAKES_KEYS) || document.querySelector('[role=dialog], [role=menu]')) return null;
+  if (target?.closest(TAKES_KEYS) || document.querySelector('[role=dialog], dialog[open], [role=menu]')) return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   // A focused element may use the arrow keys itself. The button of a shortcut does not.
   if (key.startsWith('Arrow') && target?.closest(TAKES_ARROWS) && !target.closest('[data-key]')) return null;

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { ConflictList } from '#app/components/appointments/ConflictList.tsx';
 import { confirm } from '#app/ui/confirm.tsx';
@@ -61,16 +60,16 @@ export function useWeekForm(week: Week) {
           ? '1 agendamento fica fora dos novos horários'
           : `${total} agendamentos ficam fora dos novos horários`,
       loss: (
-        <Stack gap="xs">
-          <Text c="dimmed">Eles continuam marcados. Se for o caso, remarque ou cancele cada um.</Text>
+        <div className="stack-tight">
+          <p className="dimmed">Eles continuam marcados. Se for o caso, remarque ou cancele cada um.</p>
           <div className={classes.list}>
             <ConflictList
               conflicts={conflicts}
               hrefOf={({ appointmentId }) => `/appointments?${PANEL}=${appointmentId}`}
             />
-            {unlisted > 0 && <Text mt={4}>E mais {unlisted}.</Text>}
+            {unlisted > 0 && <p className="text">E mais {unlisted}.</p>}
           </div>
-        </Stack>
+        </div>
       ),
       confirm: 'Salvar mesmo assim',
       isDestructive: false,

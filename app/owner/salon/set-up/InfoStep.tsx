@@ -1,6 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
-import { PhoneInput } from '#app/ui/PhoneInput.tsx';
+import { PhoneField } from '#app/ui/public/PhoneField.tsx';
 import type { SetupForm } from './route.tsx';
 
 export function InfoStep({ form }: { form: SetupForm }) {
@@ -8,7 +8,7 @@ export function InfoStep({ form }: { form: SetupForm }) {
     <Stack>
       <TextInput label="Nome do salão" maxLength={100} required {...form.getInputProps('name')} />
       <FieldColumns>
-        <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
+        <PhoneField label="Telefone" {...form.getInputProps('phone')} />
         <TextInput label="Instagram" placeholder="@seusalao" {...form.getInputProps('instagram')} />
       </FieldColumns>
       <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
