@@ -23,6 +23,16 @@ export function countPages(params: URLSearchParams, matching: number, perPage: n
   return pages;
 }
 
+/** The entries of the page that the address asks for, and how many pages there are. `list` asks the API for a range of entries. */
+export async function loadPage<List extends { matching: number }>(
+  params: URLSearchParams,
+  perPage: number,
+  list: (range: ReturnType<typeof pageRange>) => Promise<List>,
+): Promise<List & { pages: number }> {
+  const found = await list(pageRange(params, perPage));
+  return { ...found, pages: countPages(params, found.matching, perPage) };
+}
+
 export function withPage(params: URLSearchParams, page: number): string {
   const next = new URLSearchParams(params);
   next.set(PAGE, String(page));

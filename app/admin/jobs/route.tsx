@@ -8,7 +8,7 @@ import { FilterRow } from '#app/ui/FilterRow.tsx';
 import { readFilters, useFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { TabLinks } from '#app/ui/TabLinks.tsx';
 import { useFreshData } from '#app/ui/useFreshData.ts';
@@ -31,8 +31,9 @@ const filters = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams;
   const { queue, tab } = readFilters(filters, params);
-  const found = await context.get(apiContext).jobs.list({ queue, ...pageRange(params, PER_PAGE) });
-  return { ...found, isQueuesTab: tab === ALL_QUEUES, pages: countPages(params, found.matching, PER_PAGE) };
+  const { jobs } = context.get(apiContext);
+  const found = await loadPage(params, PER_PAGE, (range) => jobs.list({ queue, ...range }));
+  return { ...found, isQueuesTab: tab === ALL_QUEUES };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerIntent(request, context, intents);

@@ -6,7 +6,7 @@ import { CardList } from '#app/ui/CardList.tsx';
 import { readFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { TabLinks } from '#app/ui/TabLinks.tsx';
 import { useFreshData } from '#app/ui/useFreshData.ts';
@@ -25,8 +25,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams;
   const isHiddenTab = readFilters(filters, params).tab === HIDDEN;
   const state = isHiddenTab ? ('hidden' as const) : ('reported' as const);
-  const found = await context.get(apiContext).reviews.listReported({ state, ...pageRange(params, PER_PAGE) });
-  return { ...found, isHiddenTab, pages: countPages(params, found.matching, PER_PAGE) };
+  const { reviews } = context.get(apiContext);
+  const found = await loadPage(params, PER_PAGE, (range) => reviews.listReported({ state, ...range }));
+  return { ...found, isHiddenTab };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>

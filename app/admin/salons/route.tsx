@@ -12,7 +12,7 @@ import { FilterRow } from '#app/ui/FilterRow.tsx';
 import { readFilters, searchFilter, useFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { StatCard } from '#app/ui/StatCard.tsx';
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { auth, salons, subscriptions } = context.get(apiContext);
   const params = url.searchParams;
   const [list, totals] = await Promise.all([
-    salons.listAll({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    loadPage(params, PER_PAGE, (range) => salons.listAll({ ...readFilters(filters, params), ...range })),
     salons.getTotals(),
   ]);
   const doomed = params.get(SALON_DIALOGS.deletion);
@@ -51,7 +51,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...list,
     totals,
-    pages: countPages(params, list.matching, PER_PAGE),
     plans: params.has(SALON_DIALOGS.plan) ? (await subscriptions.listPlans()).plans : null,
     deletion: deletion?.ok ? deletion.value : null,
     // A deletion needs the same proof as a sign-in.

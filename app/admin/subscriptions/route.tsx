@@ -7,7 +7,7 @@ import { FilterRow } from '#app/ui/FilterRow.tsx';
 import { readFilters, searchFilter, useFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { StatCard } from '#app/ui/StatCard.tsx';
@@ -27,10 +27,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { subscriptions } = context.get(apiContext);
   const params = url.searchParams;
   const [list, totals] = await Promise.all([
-    subscriptions.listOrders({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    loadPage(params, PER_PAGE, (range) => subscriptions.listOrders({ ...readFilters(filters, params), ...range })),
     subscriptions.getTotals(),
   ]);
-  return { ...list, totals, pages: countPages(params, list.matching, PER_PAGE) };
+  return { ...list, totals };
 }
 
 export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { FilterRow } from '#app/ui/FilterRow.tsx';
 import { readFilters, searchFilter, useFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { StatCard } from '#app/ui/StatCard.tsx';
@@ -38,14 +38,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const params = url.searchParams;
   const [list, totals] = await Promise.all([
-    users.list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    loadPage(params, PER_PAGE, (range) => users.list({ ...readFilters(filters, params), ...range })),
     users.getTotals(),
   ]);
   const canChangeRoles = isSuperAdmin(admin);
   return {
     ...list,
     totals,
-    pages: countPages(params, list.matching, PER_PAGE),
     edited: canChangeRoles ? await findEdited(params, list.users, users.get) : null,
     canChangeRoles,
     ownId: admin.id,

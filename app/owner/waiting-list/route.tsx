@@ -6,7 +6,7 @@ import { CardList } from '#app/ui/CardList.tsx';
 import { readFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { ScreenError } from '#app/ui/ScreenError.tsx';
 import { TabLinks } from '#app/ui/TabLinks.tsx';
 import { useFreshData } from '#app/ui/useFreshData.ts';
@@ -31,11 +31,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams;
   const { view } = readFilters(filters, params);
   const status: 'waiting' | 'contacted' = view === 'contatados' ? 'contacted' : 'waiting';
-  const list = await context.get(apiContext).waitingList.list({ status, ...pageRange(params, PER_PAGE) });
+  const { waitingList } = context.get(apiContext);
+  const list = await loadPage(params, PER_PAGE, (range) => waitingList.list({ status, ...range }));
   return {
     ...list,
     status,
-    pages: countPages(params, list.matching, PER_PAGE),
     now: { date: salon.today, time: salon.time },
     timeZone: salon.timeZone,
     canChange: mayChange(salon),

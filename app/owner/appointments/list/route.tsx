@@ -10,7 +10,7 @@ import { filterParams, readFilters, useFilters, withFilter } from '#app/ui/filte
 import { NewButton } from '#app/ui/NewButton.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { useFreshData } from '#app/ui/useFreshData.ts';
 import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
@@ -40,15 +40,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = { date: salon.today, time: salon.time };
   const shown = await findShownAddress(api, params, now, PER_PAGE);
   if (shown) throw redirect(shown);
-  const range = pageRange(params, PER_PAGE);
   const [list, employees] = await Promise.all([
-    api.appointments.list({ ...listInput(readFilters(filters, params)), ...range }),
+    loadPage(params, PER_PAGE, (range) =>
+      api.appointments.list({ ...listInput(readFilters(filters, params)), ...range }),
+    ),
     // A blocked owner may not ask.
     attempt(api.employees.list({})),
   ]);
   return {
     ...list,
-    pages: countPages(params, list.matching, PER_PAGE),
     professionals: employees.ok ? employees.value.employees.map(({ id, name }) => ({ id, name })) : [],
     now,
     canChange: mayChange(salon),

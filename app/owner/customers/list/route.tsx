@@ -16,7 +16,7 @@ import { filterParams, readFilters, searchFilter, useFilters } from '#app/ui/fil
 import { NewButton } from '#app/ui/NewButton.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const params = url.searchParams;
   const [list, totals, birthdays] = await Promise.all([
-    customers.list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    loadPage(params, PER_PAGE, (range) => customers.list({ ...readFilters(filters, params), ...range })),
     customers.getTotals(),
     customers.listBirthdays(),
   ]);
@@ -48,7 +48,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...list,
     totals,
     birthdays,
-    pages: countPages(params, list.matching, PER_PAGE),
     edited: await findEdited(params, list.customers, customers.get),
     today: salon.today,
     canChange: mayChange(salon),

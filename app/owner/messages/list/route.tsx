@@ -8,7 +8,7 @@ import { CardList } from '#app/ui/CardList.tsx';
 import { readFilters, useFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { useFreshData } from '#app/ui/useFreshData.ts';
 import { MessageTabs } from '../state/MessageTabs.tsx';
@@ -25,10 +25,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams;
   const { list, listOutages } = context.get(apiContext).notifications;
   const [found, outages] = await Promise.all([
-    list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    loadPage(params, PER_PAGE, (range) => list({ ...readFilters(filters, params), ...range })),
     listOutages(),
   ]);
-  return { ...found, outages, pages: countPages(params, found.matching, PER_PAGE), salon: context.get(salonContext) };
+  return { ...found, outages, salon: context.get(salonContext) };
 }
 
 export default function MessagesScreen({ loaderData: { messages, outages, pages, salon } }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { readFilters, useFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Pages } from '#app/ui/Pages.tsx';
-import { countPages, pageRange } from '#app/ui/paging.ts';
+import { loadPage } from '#app/ui/paging.ts';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { useFreshData } from '#app/ui/useFreshData.ts';
 import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
@@ -31,10 +31,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const { list, get } = context.get(apiContext).reviews;
   const params = url.searchParams;
-  const found = await list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) });
+  const found = await loadPage(params, PER_PAGE, (range) => list({ ...readFilters(filters, params), ...range }));
   return {
     ...found,
-    pages: countPages(params, found.matching, PER_PAGE),
     edited: await findEdited(params, found.reviews, get),
     salon,
     canChange: mayChange(salon),
