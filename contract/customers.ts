@@ -90,6 +90,8 @@ export type Birthday = z.infer<typeof Birthday>;
 
 const NAME_AND_PHONE = 'Nome e telefone são obrigatórios';
 
+const notes = optionalText('Observações');
+
 export const CustomerInput = z.object({
   name: requiredLine('Nome', NAME_AND_PHONE, 100),
   phone: requiredPhone(NAME_AND_PHONE),
@@ -99,7 +101,7 @@ export const CustomerInput = z.object({
     .nullish()
     .transform((value) => value || null)
     .pipe(LocalDate.nullable()),
-  notes: optionalText('Observações'),
+  notes,
 });
 export type CustomerInput = z.input<typeof CustomerInput>;
 export type CustomerValues = z.output<typeof CustomerInput>;
@@ -178,6 +180,14 @@ export const customers = {
       .owner({ audit: 'customers.update' })
       .route({ method: 'PUT', path: '/{id}', summary: 'Alterar cliente' })
       .input(CustomerInput.extend({ id: Id, version: Version }))
+      .output(Customer)
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+    /** Of a customer without a phone too, whom `update` refuses until there is one. */
+    saveNotes: operation
+      .owner({ audit: 'customers.saveNotes' })
+      .route({ method: 'PUT', path: '/{id}/notes', summary: 'Salvar as observações de um cliente' })
+      .input(z.object({ id: Id, version: Version, notes }))
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 

@@ -48,12 +48,26 @@ export async function createWalkIn(scope: SalonScope, { name }: { name: string |
 
 const UNNAMED = 'Cliente sem cadastro';
 
-export function updateCustomer(
+type Key = { id: string; version: number };
+
+export async function updateCustomer(
   scope: SalonScope,
-  { id, version, ...values }: CustomerValues & { id: string; version: number },
+  { id, version, ...values }: CustomerValues & Key,
+): Promise<Customer> {
+  expectPlausible(scope, values);
+  return changeCustomer(scope, 'customers.update', { id, version }, values);
+}
+
+export const saveNotes = (scope: SalonScope, { notes, ...key }: Pick<CustomerValues, 'notes'> & Key) =>
+  changeCustomer(scope, 'customers.saveNotes', key, { notes });
+
+function changeCustomer(
+  scope: SalonScope,
+  action: 'customers.update' | 'customers.saveNotes',
+  { id, version }: Key,
+  values: Partial<CustomerValues>,
 ): Promise<Customer> {
   return transaction(scope, async (scope) => {
-    expectPlausible(scope, values);
     const before = await getCustomer(scope, id);
     const { numUpdatedRows } = await scope.db
       .updateTable('customers')
@@ -63,7 +77,7 @@ export function updateCustomer(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     // Names of fields only: the log stays when a person's data is deleted.
-    await audit(scope, { action: 'customers.update', entityId: id, data: { changed: changedFields(before, values) } });
+    await audit(scope, { action, entityId: id, data: { changed: changedFields<Partial<Customer>>(before, values) } });
     return getCustomer(scope, id);
   });
 }

@@ -263,6 +263,23 @@ describe('changing a customer', () => {
     ]);
   });
 
+  test('notes alone are saved, of a customer without a phone too', async () => {
+    const { owner, salon } = await openSalon(world);
+    const walkIn = { id: newId(), walkIn: { name: 'Ana do balcão' }, date: TODAY, time: '17:00' };
+    const { customerId: id } = await owner.appointments.create(walkIn);
+    const saved = await owner.customers.saveNotes({ id, version: 1, notes: 'Prefere de manhã' });
+    expect(saved).toMatchObject({ name: 'Ana do balcão', phone: null, notes: 'Prefere de manhã', version: 2 });
+    expect((await auditedActions(world, salon.id)).at(-1)).toBe('customers.saveNotes');
+    await expect(owner.customers.saveNotes({ id, version: 1, notes: 'Outra' })).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    await expect(owner.customers.saveNotes({ id, version: 2, notes: '<script>' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { notes: 'Observações contém conteúdo não permitido' } },
+    });
+    expect(await owner.customers.get({ id })).toEqual(saved);
+  });
+
   test('from a page that is out of date it is refused and changes nothing', async () => {
     const { owner } = await openSalon(world);
     const { id } = await owner.customers.create(RUTE);
@@ -302,6 +319,7 @@ describe('who may', () => {
     () => api.customers.get({ id }),
     () => api.customers.create({ name: 'Intruso', phone: '11977776666' }),
     () => api.customers.update({ ...RUTE, id, version: 1 }),
+    () => api.customers.saveNotes({ id, version: 1, notes: 'Intruso' }),
     () => api.customers.delete({ id, cancelUpcoming: true }),
   ];
 

@@ -1,7 +1,7 @@
 import { byCustomer, byOwner } from '../gate/orpc.ts';
 import { linkAccount, unlinkAccount } from './account/commands.ts';
 import { listBirthdays } from './birthdays/queries.ts';
-import { createCustomer, deleteCustomer, type Removal, updateCustomer } from './commands.ts';
+import { createCustomer, deleteCustomer, type Removal, saveNotes, updateCustomer } from './commands.ts';
 import { getHistory } from './history/queries.ts';
 import { importCustomers } from './import/commands.ts';
 import { checkImport } from './import/queries.ts';
@@ -20,6 +20,7 @@ export const customers = ({ removal, moves }: { removal: Removal; moves: Moves }
   listBirthdays: byOwner.customers.listBirthdays.handler(({ context }) => listBirthdays(context.scope)),
   create: byOwner.customers.create.handler(({ context, input }) => createCustomer(context.scope, input)),
   update: byOwner.customers.update.handler(({ context, input }) => updateCustomer(context.scope, input)),
+  saveNotes: byOwner.customers.saveNotes.handler(({ context, input }) => saveNotes(context.scope, input)),
   delete: byOwner.customers.delete.handler(async ({ context, input }) => ({
     cancelled: await deleteCustomer(context.scope, input, removal),
   })),

@@ -125,6 +125,7 @@ export async function openExamples(world: TestWorld) {
     'customers.listBirthdays': undefined,
     'customers.create': { name: 'Caio', phone: '11987654321' },
     'customers.update': { ...record, name: 'Outro nome' },
+    'customers.saveNotes': { id: record.id, version: record.version, notes: 'Prefere de manhã' },
     'customers.delete': { id: double.id },
     'customers.checkImport': { file: customersFile() },
     'customers.import': { importId: newId(), file: customersFile() },

@@ -69,6 +69,7 @@ export const ACTIONS = {
   'customers.import': 'Importou clientes',
   'customers.linkAccount': 'Vinculou um cliente a uma conta',
   'customers.merge': 'Juntou dois clientes',
+  'customers.saveNotes': 'Mudou as observações de um cliente',
   'customers.unlinkAccount': 'Desvinculou um cliente da conta',
   'customers.update': 'Alterou um cliente',
   'customers.updateProfile': 'Alterou o próprio perfil',

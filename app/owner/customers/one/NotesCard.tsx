@@ -61,20 +61,11 @@ export function NotesCard({ customer, canChange }: Props) {
 }
 
 function NotesForm({ customer, close }: { customer: Customer; close: () => void }) {
-  const { id, name, phone, email, birthDate, notes } = customer;
+  const { id, notes } = customer;
   const form = useJsonForm({
     initialValues: { notes: notes ?? '' },
     version: customer.version,
-    toSend: (values, version) => ({
-      intent: 'customers.update',
-      id,
-      version,
-      name,
-      phone,
-      email,
-      birthDate,
-      ...values,
-    }),
+    toSend: (values, version) => ({ intent: 'customers.saveNotes', id, version, ...values }),
     onDone: () => {
       toast.success('Cliente atualizado!');
       close();

@@ -76,6 +76,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     context,
     [
       'customers.update',
+      'customers.saveNotes',
       'customers.delete',
       'customers.linkAccount',
       'customers.unlinkAccount',
