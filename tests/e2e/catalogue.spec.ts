@@ -38,13 +38,14 @@ for (const { path, list, entry, message, spoken } of SCREENS) {
       await expect(opened).toHaveURL(`/appointments?agendamento=${id}`);
       await expect(opened.getByRole('dialog')).toContainText('Rafael Dias');
       await opened.close();
-      await button(coming, 'Fechar').click();
+      // The message in the dialog has a button of this name too.
+      await button(coming, 'Fechar').first().click();
       await expect(coming).toBeHidden();
 
       await options(page, entry, 'Desativar');
       await expect(coming).toContainText('Estes agendamentos continuam valendo.');
       await expect(coming.getByRole('link')).toHaveAttribute('href', `/appointments?agendamento=${id}`);
-      await button(coming, 'Fechar').click();
+      await button(coming, 'Fechar').first().click();
       await expect(coming).toBeHidden();
       await expect(toast(page, `${message} desativado`)).toBeVisible();
       await expect(card.getByText('Inativo')).toBeVisible();

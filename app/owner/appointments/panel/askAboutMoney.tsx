@@ -1,6 +1,6 @@
-import { Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { confirm } from '#app/ui/confirm.tsx';
+import { Choice } from '#app/ui/public/Choice.tsx';
 import type { Money } from '#contract/appointments.ts';
 import { formatCents } from '#lib/money.ts';
 
@@ -25,25 +25,33 @@ export function askAboutMoney({ customerName, heldCents }: Asked, onAnswer: (mon
   });
 }
 
+const ANSWERS: [Money, string][] = [
+  ['keep', 'Ficam com o salão, e entram na receita'],
+  ['refund', 'Voltam por inteiro para o cliente'],
+];
+
 function MoneyChoice({ heldCents, onChange }: { heldCents: number; onChange: (money: Money) => void }) {
+  const id = useId();
   const [money, setMoney] = useState<Money>('keep');
   return (
-    <Radio.Group
-      label={`O que fazer com os ${formatCents(heldCents)} pagos pela internet?`}
-      value={money}
-      onChange={(chosen) => {
-        const next = chosen === 'refund' ? 'refund' : 'keep';
-        setMoney(next);
-        onChange(next);
-      }}
-    >
-      <Stack gap="sm" mt="sm">
-        <Radio value="keep" label="Ficam com o salão, e entram na receita" />
-        <Radio value="refund" label="Voltam por inteiro para o cliente" />
-      </Stack>
-      <Text c="dimmed" size="sm" mt="sm">
-        Você ainda pode devolver depois, no agendamento.
-      </Text>
-    </Radio.Group>
+    <div role="radiogroup" aria-labelledby={id} className="stack-tight">
+      <p id={id} className="text">
+        O que fazer com os {formatCents(heldCents)} pagos pela internet?
+      </p>
+      {ANSWERS.map(([answer, label]) => (
+        <Choice
+          key={answer}
+          type="radio"
+          name={id}
+          label={label}
+          checked={answer === money}
+          onChange={() => {
+            setMoney(answer);
+            onChange(answer);
+          }}
+        />
+      ))}
+      <p className="dimmed">Você ainda pode devolver depois, no agendamento.</p>
+    </div>
   );
 }
