@@ -186,7 +186,7 @@ test('switched off in its dialog, a service or a professional shows the coming a
     await expect(coming).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
     await expect(coming.getByRole('link')).toHaveAttribute('href', /^\/appointments\?agendamento=[\da-f-]{36}$/);
     await expect(dialog).toBeHidden();
-    await expect(button(coming, 'Fechar')).toBeFocused();
+    await expect(button(coming, 'Fechar').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(coming).toBeHidden();
     await expect(button(page, `Opções de ${name}`)).toBeFocused();
