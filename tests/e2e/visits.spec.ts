@@ -83,6 +83,26 @@ test(
   },
 );
 
+test('Back leaves a question with its page', PHONE, async ({ page, app }) => {
+  const { salon, customer } = await openVisited(app);
+  await customer.book('10:00', FRIDAY);
+  await enter(page, customer, app);
+  await visit(page, `/${salon.slug}`);
+  const next = region(page, 'Seu próximo horário');
+  await next.getByRole('link', { name: 'Ver', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+  await button(page, 'Cancelar').click();
+  const question = page.getByRole('dialog', { name: 'Cancelar Corte?' });
+  await expect(button(question, 'Voltar')).toBeFocused();
+  await page.goBack();
+  await expect(next).toBeVisible();
+  await expect(question).toBeHidden();
+  await button(next, 'Cancelar').click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(button(next, 'Cancelar')).toBeFocused();
+});
+
 test('visitors and first-time customers see no cards of visits', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   await visit(page, `/${salon.slug}`);
