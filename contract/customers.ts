@@ -183,7 +183,7 @@ export const customers = {
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-    /** Of a customer without a phone too, whom `update` refuses until there is one. */
+    /** Changes the notes alone. They may be those of a customer without a phone, whom `update` refuses until there is one. */
     saveNotes: operation
       .owner({ audit: 'customers.saveNotes' })
       .route({ method: 'PUT', path: '/{id}/notes', summary: 'Salvar as observações de um cliente' })
