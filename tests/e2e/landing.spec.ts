@@ -87,7 +87,7 @@ test('an exact address opens the salon, a part of the name offers those that hav
   await expect(page.getByText(/salões encontrados/)).toBeVisible();
   expect(query(page)).toEqual({ busca: 'aurora' });
   await app.sql(`update salons set name = 'Espaço Çağla' where id = $1`, [second.id]);
-  await search(page, 'espaco');
+  await search(page, 'espaco cagla');
   const one = page.getByRole('main').getByRole('link', { name: /Espaço Çağla/ });
   await expect(one).toContainText('Rua das Flores, 10, São Paulo - SP');
   await expect(page.getByText('1 salão encontrado')).toBeVisible();
