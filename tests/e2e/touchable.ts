@@ -41,7 +41,8 @@ export async function expectTouchableNow(page: Page, where: string): Promise<voi
       });
     };
     // The one on top has the focus.
-    const dialog = document.activeElement?.closest('[role="dialog"]') ?? document.querySelector('[role="dialog"]');
+    const dialogs = 'dialog[open], [role="dialog"]';
+    const dialog = document.activeElement?.closest(dialogs) ?? document.querySelector(dialogs);
     const isLabelOf = (hit: Element | null, element: Element) =>
       [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit));
     // WCAG 2.5.5 leaves out links whose size the line of text decides.
