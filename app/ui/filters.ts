@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { SearchText } from '#contract/shapes.ts';
@@ -45,15 +46,29 @@ export function withFilter(params: URLSearchParams, param: string, value: string
   return next;
 }
 
+/** The query of a changed filter, until its navigation is rendered. Only a browser writes it: a server runs no handlers. */
+let asked: URLSearchParams | null = null;
+
 /** Changes one filter in the address and keeps the scroll position. */
 export function useSetFilter({ replace = false } = {}) {
   const [, setParams] = useSearchParams();
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   const { location: next } = useNavigation();
-  // The navigation of another changed filter may still be pending.
+  // Another navigation on this page may be pending, such as a link that resets all filters.
   const coming = next?.pathname === pathname ? new URLSearchParams(next.search) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that a navigation is rendered
+  useEffect(() => {
+    asked = null;
+  }, [key]);
   return (param: string, value: string | null) =>
-    setParams((current) => withFilter(coming ?? current, param, value), { replace, preventScrollReset: true });
+    setParams(
+      (current) => {
+        // A busy browser renders a pending navigation late: a second filter must not be built on what is rendered.
+        asked = withFilter(asked ?? coming ?? current, param, value);
+        return asked;
+      },
+      { replace, preventScrollReset: true },
+    );
 }
 
 export function useFilters<Filters extends Record<string, Filter>>(filters: Filters) {
