@@ -13,6 +13,9 @@ const UNPACK = {
 /** Seconds: rendering a page runs through so much code that V8 takes its time to compile it. */
 const WARM_UP = 8;
 
+/** Milliseconds between two pages of a visitor: 16 of them ask about as often as one busy process answers. */
+const PAUSE_MS = 2;
+
 /** Landing, salon and booking page: of a visitor, of a visitor who knows them already, and of a customer, for whom the last two are made anew. */
 export async function pages({ product, baselines, measure, tell }: Bench): Promise<void> {
   const salon = await product.salon('small');
@@ -31,7 +34,10 @@ export async function pages({ product, baselines, measure, tell }: Bench): Promi
     const { etag } = page.headers;
     const html = lengthOf(page);
     rows.push([name, html, page.bytes.length, page.headers['content-encoding'] ?? 'none', etag ? 'yes' : 'no']);
-    await measure(`${name}, a visitor`, () => send(url), { against: await baselines.bytesOf(url) });
+    const sameBytes = await baselines.bytesOf(url);
+    await measure(`${name}, a visitor`, () => send(url), { against: sameBytes });
+    const oneByOne = { against: sameBytes, clients: [16], pauseMs: PAUSE_MS };
+    await measure(`${name}, visitors one by one`, () => send(url), oneByOne);
     if (etag) {
       const headers = { 'if-none-match': etag };
       const against = await baselines.bytesOf(url, headers);

@@ -31,6 +31,8 @@ type Options = {
   /** The default is a Hono answer with one SELECT. */
   against?: Against;
   atMost?: number;
+  /** As in `load`, for the baseline too. */
+  pauseMs?: number;
   prepare?: () => Promise<unknown>;
   /** Seconds of warm-up, where two runs are not enough. */
   warmUp?: number;
@@ -53,13 +55,13 @@ const WARM_UP_RUNS = 2;
 
 /** Measures each question in `runs` runs, after the warm-up. */
 export function createMeasure({ runs, seconds, report, ...usual }: Meter): Measure {
-  return async (question, ask, { clients = [1, 16], atMost, prepare, warmUp = 0, ...own } = {}) => {
+  return async (question, ask, { clients = [1, 16], atMost, pauseMs, prepare, warmUp = 0, ...own } = {}) => {
     const { against, processLoad } = { ...usual, ...own };
     const measureRun = async (count: number): Promise<Run> => {
-      const beside = await load(against.ask, { clients: count, seconds: seconds * BASELINE_SHARE });
+      const beside = await load(against.ask, { clients: count, seconds: seconds * BASELINE_SHARE, pauseMs });
       await processLoad();
       const usage = process.cpuUsage();
-      const { milliseconds, perSecond } = await load(ask, { clients: count, seconds, atMost });
+      const { milliseconds, perSecond } = await load(ask, { clients: count, seconds, atMost, pauseMs });
       const { user, system } = process.cpuUsage(usage);
       const { cpuMs, longestBlockMs } = await processLoad();
       const median = percentile(milliseconds, 0.5);
