@@ -1,23 +1,19 @@
 import { type FormEvent, useId } from 'react';
 import { leavesTimeToCancel } from '#app/components/booking/cancel-rule.ts';
-import { ContactCard } from '#app/components/salon/ContactCard.tsx';
-import { NoScript } from '#app/components/salon/NoScript.tsx';
 import { ServiceSummary } from '#app/components/services/ServiceSummary.tsx';
-import { Main } from '#app/ui/Main.tsx';
 import { Button } from '#app/ui/public/Button.tsx';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatCents } from '#lib/money.ts';
 import { BookingBar } from './BookingBar.tsx';
+import { BookingColumns } from './BookingColumns.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
 import type { Customer } from './booking-values.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { useChoice } from './choice.ts';
-import { DayPicker } from './DayPicker.tsx';
 import type { OfferedSlots } from './offered-slots.ts';
 import { PaymentBlock } from './PaymentBlock.tsx';
-import { ProfessionalPicker, performerName } from './ProfessionalPicker.tsx';
-import { ServiceChange } from './ServiceChange.tsx';
-import { SlotGrid } from './SlotGrid.tsx';
+import { performerName } from './ProfessionalPicker.tsx';
+import { TimeChoice } from './TimeChoice.tsx';
 import { useBooking } from './useBooking.ts';
 import type { BookingRefusal } from './useBookingRefusals.ts';
 import { useWaitingListDialog } from './useWaitingListDialog.ts';
@@ -29,7 +25,7 @@ type Props = {
 };
 
 export function BookingScreen({ page, first, carried }: Props) {
-  const { salon, service, professionals } = page;
+  const { salon, service } = page;
   const formId = useId();
   const choice = useChoice(page, first);
   const { form, due, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice, carried);
@@ -52,48 +48,29 @@ export function BookingScreen({ page, first, carried }: Props) {
   );
 
   return (
-    <Main className="salon-main salon-columns book">
-      <div className="salon-column">
-        <div>
-          <h1 className="book-title">Agendar {service.name}</h1>
-          <ServiceSummary {...service} note={performerName(page, choice)} />
-        </div>
-        {professionals.length > 1 && (
-          <section aria-labelledby="profissional">
-            <h2 id="profissional" className="book-heading">
-              Com quem?
-            </h2>
-            <ProfessionalPicker choice={choice} professionals={professionals} />
-          </section>
-        )}
-        <section aria-labelledby="quando">
-          <h2 id="quando" className="book-heading" tabIndex={-1}>
-            Quando?
-          </h2>
-          <NoScript salon={salon} />
-          <DayPicker choice={choice} today={salon.today} />
-          <SlotGrid choice={choice} onWait={waiting.open} />
-        </section>
-        <form {...form.props} id={formId} onSubmit={submit} className="book-form">
-          <CustomerFields form={form} signInPath={page.customer ? null : `/${salon.slug}/cliente`} />
-          <PaymentBlock
-            page={page}
-            choice={form.values}
-            onChoose={(choice) => form.setValues(choice)}
-            canCancel={canCancel}
-          />
-        </form>
+    <BookingColumns
+      salon={salon}
+      summary={<BookingSummary {...{ page, choice, due, canCancel, changedFrom }} button={confirmButton} />}
+      bar={
+        <BookingBar choice={choice} canCancel={canCancel} cancelNoticeMinutes={page.cancelNoticeMinutes}>
+          {confirmButton}
+        </BookingBar>
+      }
+    >
+      <div>
+        <h1 className="book-title">Agendar {service.name}</h1>
+        <ServiceSummary {...service} note={performerName(page, choice)} />
       </div>
-      <div className="salon-column book-aside">
-        <BookingSummary page={page} choice={choice} due={due} canCancel={canCancel}>
-          {changedFrom && <ServiceChange from={changedFrom} to={service} />}
-          <div className="book-desk">{confirmButton}</div>
-        </BookingSummary>
-        <ContactCard salon={salon} title="Fale com o salão" />
-      </div>
-      <BookingBar choice={choice} canCancel={canCancel} cancelNoticeMinutes={page.cancelNoticeMinutes}>
-        {confirmButton}
-      </BookingBar>
+      <TimeChoice page={page} choice={choice} onWait={waiting.open} />
+      <form {...form.props} id={formId} onSubmit={submit} className="book-form">
+        <CustomerFields form={form} signInPath={page.customer ? null : `/${salon.slug}/cliente`} />
+        <PaymentBlock
+          page={page}
+          choice={form.values}
+          onChoose={(choice) => form.setValues(choice)}
+          canCancel={canCancel}
+        />
+      </form>
       {waiting.Dialog && (
         <waiting.Dialog
           onClose={waiting.close}
@@ -103,6 +80,6 @@ export function BookingScreen({ page, first, carried }: Props) {
           customer={form.values}
         />
       )}
-    </Main>
+    </BookingColumns>
   );
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
-type Figures = { priceCents: number; durationMinutes: number };
+export type ServiceFigures = { priceCents: number; durationMinutes: number };
 
 /**
  * Shows the service's former and present price, because on a phone the summary is below the screen. Renders nothing until both are known.
  */
-export function ServiceChange({ from, to }: { from: Figures; to: Figures }) {
+export function ServiceChange({ from, to }: { from: ServiceFigures; to: ServiceFigures }) {
   const element = useRef<HTMLParagraphElement>(null);
   const isKnown = from.priceCents !== to.priceCents || from.durationMinutes !== to.durationMinutes;
   useEffect(() => {
