@@ -42,23 +42,41 @@ export async function handOver(program, args, env = {}) {
   process.exit(await exitCode(child));
 }
 
-export async function mustRun(program, args, env = {}) {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  passSignals(child);
-  const code = await exitCode(child);
-  if (code !== 0) process.exit(code);
+/** Runs programs side by side. When one of them fails, the others are asked to end, and this process ends with its code. */
+export async function mustRun(program, argLists, env = {}) {
+  const children = argLists.map((args) =>
+    spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }),
+  );
+  for (const child of children) passSignals(child);
+  let failure = 0;
+  const ends = children.map(async (child) => {
+    const code = await exitCode(child);
+    if (code === 0) return;
+    failure ||= code;
+    for (const other of children) other.kill('SIGTERM');
+  });
+  await Promise.all(ends);
+  // A program that is asked to end may end well, without having done its work.
+  if (isAskedToEnd) process.exit(failure || 130);
+  if (failure) process.exit(failure);
 }
+
+let isAskedToEnd = false;
 
 function passSignals(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl+C to the whole group, the child included.
-    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+    process.on(signal, () => {
+      isAskedToEnd = true;
+      // A terminal sends Ctrl+C to the whole group, the child included.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
   }
   // npm starts us through a shell. A stopping npm only stops that shell, and the shell does not tell us.
   if (!process.env.npm_lifecycle_event) return;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
+    isAskedToEnd = true;
     child.kill('SIGTERM');
   }, 500);
   watch.unref();

@@ -179,6 +179,32 @@ test('the first start with the demo offers online payment at once', { timeout: 6
   expect(await isOffered('studiobelavista')).toBe(false);
 });
 
+describe('the database of a first start, made while the pages are built', { timeout: 120_000 }, () => {
+  const CREATING = 'encaixe: criando o banco de dados ...';
+  const fill = async (dataDir: string) => {
+    const program = await launchProgram({ dataDir, file: 'server/fill.ts' });
+    return { program, ending: await program.exited };
+  };
+
+  test('is the one that the server then opens, and is made once', async () => {
+    const fresh = newDataDir();
+    const first = await fill(fresh);
+    expect(first).toMatchObject({ ending: { code: 0 }, program: { stdout: [CREATING] } });
+    expect(await fill(fresh)).toMatchObject({ ending: { code: 0 }, program: { stdout: [], stderr: [] } });
+    const server = await startProgram({ dataDir: fresh });
+    expect(server.stdout).not.toContain(CREATING);
+    expect((await fetch(`${server.origin}/health`)).status).toBe(200);
+  });
+
+  test('begins anew when it was killed meanwhile', async () => {
+    const fresh = newDataDir();
+    const killed = await launchProgram({ dataDir: fresh, file: 'server/fill.ts' });
+    await killed.says(CREATING);
+    await killed.kill('SIGKILL');
+    expect(await fill(fresh)).toMatchObject({ ending: { code: 0 }, program: { stdout: [CREATING] } });
+  });
+});
+
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends it with code 0 and without complaint',
   { timeout: 120_000 },

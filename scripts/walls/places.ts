@@ -92,7 +92,7 @@ export const extraFolders: Record<string, string> = {
 };
 
 /** The files of `server/` itself. */
-export const serverFiles = ['main', 'handler', 'router', 'worker', 'context'];
+export const serverFiles = ['main', 'fill', 'program', 'handler', 'router', 'worker', 'context'];
 
 /** The server from the ground up (docs/architecture.md): an import leads down, or stays where it is. */
 const serverLevels: readonly (readonly string[])[] = [
@@ -103,7 +103,8 @@ const serverLevels: readonly (readonly string[])[] = [
   ['router', 'worker', 'context'],
   ['http', 'seed'],
   ['handler'],
-  ['main'],
+  ['program'],
+  ['main', 'fill'],
 ];
 
 /** The same for the folders of `server/infra/`. */

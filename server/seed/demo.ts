@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { zoneOfState } from '#lib/brazil.ts';
 import { localNow } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
@@ -70,7 +71,7 @@ async function makeSalons(infra: Infra, size: Size, say: (line: string) => void)
     for (const { instant, perform } of events) {
       await clock.advanceTo(instant);
       await perform(salon);
-      countEvent();
+      await countEvent();
     }
     await clock.advanceTo(now);
   }
@@ -149,17 +150,21 @@ function createFakeClock(infra: Infra, start: Date) {
 
 const STEP_PERCENT = 10;
 
+/** Before, the planner takes the tables for empty and reads each of them whole. */
+const ANALYZED_AT_PERCENT = [10, 50];
+
 /** Throws StartError when the server is asked to end meanwhile. */
-function createProgress(total: number, { database }: Infra, say: (line: string) => void): () => void {
+function createProgress(total: number, { database }: Infra, say: (line: string) => void): () => Promise<void> {
   let done = 0;
   let said = 0;
   say('encaixe: dados de demonstração 0% ...');
-  return () => {
+  return async () => {
     if (database.pool.ending) throw new StartError('A criação dos dados de demonstração foi interrompida.');
     done++;
     const percent = Math.floor((done / total) * (100 / STEP_PERCENT)) * STEP_PERCENT;
     if (percent === said) return;
     said = percent;
     say(`encaixe: dados de demonstração ${percent}%${percent < 100 ? ' ...' : ''}`);
+    if (ANALYZED_AT_PERCENT.includes(percent)) await sql`analyze`.execute(database.db);
   };
 }

@@ -19,6 +19,10 @@ const lockName = 'encaixe.lock';
 const unfinishedName = 'db.unfinished';
 const ownNames = ['db', unfinishedName, 'backups', 'mails', 'uploads', 'secret.key'];
 
+/** Whether no start has finished in the folder yet. */
+export const isNewFolder = async (dataDir: string): Promise<boolean> =>
+  existsSync(join(dataDir, unfinishedName)) || (await isMissing(join(dataDir, 'db')));
+
 /** Locks the folder: two processes corrupt one PGlite. Never deletes a database that may hold data. Throws StartError. */
 export async function claimFolder(dataDir: string): Promise<DataFolder> {
   await makeFolder(dataDir);

@@ -1,0 +1,140 @@
+import { migrations } from '#db/migrations/all.ts';
+import { createRateLimits } from './gate/rate-limit.ts';
+import type { Infra } from './gate/scope.ts';
+import { type Database, openDatabase } from './infra/database/database.ts';
+import { migrate } from './infra/database/migrate.ts';
+import { isOutOfSpace } from './infra/database/pg-errors.ts';
+import { diskTroubleOf, noSpace } from './infra/env/disk-trouble.ts';
+import { type Env, readEnv } from './infra/env/env.ts';
+import { claimFolder } from './infra/env/folder.ts';
+import { loadSecretKey } from './infra/env/secret-key.ts';
+import { StartError } from './infra/env/start-error.ts';
+import { createCardPainter } from './infra/files/cards.ts';
+import { createImageEncoder } from './infra/files/encoder.ts';
+import { openStorage } from './infra/files/storage.ts';
+import { createJobs } from './infra/jobs/jobs.ts';
+import { createMailer } from './infra/mail/mailer.ts';
+import { systemClock } from './infra/process/clock.ts';
+import type { Log } from './infra/process/log.ts';
+import { createPaymentAccounts } from './infra/providers/payment-accounts.ts';
+import { createPostalCodes } from './infra/providers/postal-codes.ts';
+import { createWhatsApp } from './infra/providers/whatsapp/whatsapp.ts';
+import { createEncryption } from './infra/secrets/encryption.ts';
+import { createPasswords } from './infra/secrets/passwords.ts';
+import { createSessionCookie } from './infra/secrets/session-cookie.ts';
+import { createPlatform } from './keep/platform.ts';
+import { openSalonPayments } from './payments/gateways/open.ts';
+import { readMailSettings, readStored, readWhatsAppSettings } from './settings/queries.ts';
+import { openCheckouts } from './subscriptions/gateways/open.ts';
+
+type Close = () => unknown;
+
+/** Closes the opened resources, in reverse, when the process is asked to end, its work is done, or it fails. */
+export const closing: Close[] = [];
+
+/** The database, migrated. A folder whose first start has not ended is new: `markReady` says that it has ended. */
+export async function openData(env: Env, log: Log): Promise<{ database: Database; markReady: () => Promise<void> }> {
+  if (env.databaseUrl) {
+    const database = await openDatabase({ url: env.databaseUrl }, log);
+    closing.push(() => database.close());
+    await migrate(database, migrations, { log });
+    return { database, markReady: async () => {} };
+  }
+  const folder = await claimFolder(env.dataDir);
+  closing.push(() => folder.release());
+  if (folder.setAside) console.log(`encaixe: o primeiro início não terminou; o que ele fez está em ${folder.setAside}`);
+  if (folder.isNew) console.log('encaixe: criando o banco de dados ...');
+  const database = await openDatabase({ folder: folder.database }, log);
+  closing.push(() => database.close());
+  await migrate(database, migrations, { log });
+  return { database, markReady: () => folder.markReady() };
+}
+
+export async function openInfra(env: Env, log: Log, database: Database): Promise<Infra> {
+  const secretKey = await loadSecretKey(env, log);
+  const encryption = createEncryption(secretKey);
+  const source = { db: database.db.$pickTables(), env, encryption, log };
+  const mailer = createMailer({ settings: () => readMailSettings(source), env, clock: systemClock });
+  const whatsapp = createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService });
+  const sessionCookie = createSessionCookie({ secret: secretKey, publicUrl: env.publicUrl });
+  const limits = createRateLimits({ pool: database.pool, limits: env.limits });
+  const jobs = createJobs({ database, log, clock: systemClock });
+  const checkouts = openCheckouts({
+    env,
+    database,
+    clock: systemClock,
+    readSecrets: async () => (await readStored(source)).secrets,
+  });
+  const paymentAccounts = createPaymentAccounts({ env });
+  const platform = createPlatform({ database, clock: systemClock, log });
+  const postalCodes = createPostalCodes({ env, log });
+  const storage = await openStorage(env);
+  const encodeImage = createImageEncoder();
+  return {
+    env,
+    clock: systemClock,
+    log,
+    database,
+    jobs,
+    mailer,
+    whatsapp,
+    platform,
+    limits,
+    passwords: createPasswords(),
+    sessionCookie,
+    checkouts,
+    salonPayments: openSalonPayments({ env, database, clock: systemClock }),
+    postalCodes,
+    paymentAccounts,
+    storage,
+    encodeImage,
+    paintCard: createCardPainter(),
+    secretKey,
+    encryption,
+  };
+}
+
+let stopping: Promise<void> | undefined;
+
+/** Once, however often it is asked for: a terminal and npm may both pass the same signal on. */
+export function stop(): Promise<void> {
+  stopping ??= closeAll();
+  return stopping;
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closing.reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop().then(() => process.exit(0)));
+}
+
+/** A full disk shows itself in any step: as Node's error, or as the database's. */
+function explain(error: unknown, { databaseUrl, dataDir }: Env): unknown {
+  if (error instanceof StartError) return error;
+  if (isOutOfSpace(error)) {
+    const line = 'Não há espaço livre no disco do banco de dados. Libere espaço e inicie de novo.';
+    return databaseUrl ? new StartError(line, { cause: error }) : noSpace(dataDir, error);
+  }
+  return diskTroubleOf(error, dataDir) ?? error;
+}
+
+/** Does the work of a program of the product, and ends the process with words for people when it fails. */
+export async function runProgram(work: (env: Env) => Promise<void>): Promise<void> {
+  try {
+    const env = readEnv(process.env);
+    await work(env).catch((error: unknown) => Promise.reject(explain(error, env)));
+  } catch (error) {
+    if (error instanceof StartError) for (const line of error.lines) console.error(`encaixe: ${line}`);
+    else console.error(error);
+    await stop();
+    process.exit(1);
+  }
+}
