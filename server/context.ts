@@ -1,5 +1,5 @@
 import { auditRefusedLimit } from './auth/commands.ts';
-import { findPerson } from './auth/queries.ts';
+import { findPerson } from './auth/sessions/commands.ts';
 import type { Context } from './gate/context.ts';
 import type { Lookups } from './gate/lookups.ts';
 import type { Infra, Person } from './gate/scope.ts';

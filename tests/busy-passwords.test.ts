@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANY_SIGN_IN } from '#contract/errors.ts';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
+import { createResetToken } from '#server/auth/password-reset/commands.ts';
 import { setUpKeyOf } from '#server/auth/set-up/queries.ts';
 import { contextOf } from '#server/context.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { limitSetting, rateLimitActions } from '#server/infra/env/limits.ts';
-import { createAuth, createResetToken } from '#server/infra/secrets/auth.ts';
 import { createPasswords } from '#server/infra/secrets/passwords.ts';
 import { createApi } from '#server/router.ts';
-import { registerWork } from '#server/worker.ts';
-import { SECRET } from './support/link-paths.ts';
+import { registerWork, scopeOfSystem } from '#server/worker.ts';
 import { openTestWorld } from './support/open-test-world.ts';
 import { openSalon, phoneNumber, type TestWorld } from './support/test-world.ts';
 
@@ -64,8 +63,12 @@ async function openPerson(): Promise<Person> {
 
 /** With the limits that `as` leaves out. */
 function at(person: Person | null, passwords: typeof places): Api {
-  const auth = createAuth({ db: world.database.db, secret: SECRET, publicUrl: null, passwords });
-  const context = contextOf({ infra: { ...world, auth }, headers: new Headers(), address: newId(), requestId: 'test' });
+  const context = contextOf({
+    infra: { ...world, passwords },
+    headers: new Headers(),
+    address: newId(),
+    requestId: 'test',
+  });
   return createApi({ ...context, person: async () => person });
 }
 
@@ -106,7 +109,7 @@ const calls: Record<string, () => Promise<Call>> = {
   },
   'a new password by a link': async () => {
     const { id } = await openPerson();
-    const token = (await createResetToken(world.auth, id)) ?? '';
+    const token = (await createResetToken(scopeOfSystem(world), id)) ?? '';
     return { ask: (api) => api.auth.resetPassword({ token, password, confirmPassword: password }) };
   },
   'a change of the password': async () => {
@@ -160,8 +163,7 @@ test.each(repeatable)('%s is told that many sign in, not that many book', async 
 
 test('what is refused says when to try again', async () => {
   const context = contextOf({ infra: world, headers: new Headers(), address: newId(), requestId: 'test' });
-  const auth = createAuth({ db: world.database.db, secret: SECRET, publicUrl: null, passwords: places });
-  const api = createApi({ ...context, infra: { ...world, auth } });
+  const api = createApi({ ...context, infra: { ...world, passwords: places } });
   const email = `${newId()}@example.com`;
   const refusal = { status: 503, data: { retryAfterSeconds: expect.any(Number) } };
   await whileFull(() => expect(api.auth.signIn({ email, password })).rejects.toMatchObject(refusal));

@@ -155,7 +155,6 @@ describe.runIf(findPostgres())('PostgreSQL in the middle of 200 bookings', { tim
     await untilJobsAreTaken(url);
 
     expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    // Better-auth itself writes the failure of its second query there.
     expect(program.stderr.filter((line) => /unhandled|uncaught|warning/i.test(line))).toEqual([]);
     expect(program.stdout.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { createResetToken } from '#server/auth/password-reset/commands.ts';
 import { contextOf } from '#server/context.ts';
 import { RateLimited } from '#server/gate/rate-limit.ts';
 import { ALL_ADDRESSES, ALL_ADDRESSES_AT_MOST, defaultLimits } from '#server/infra/env/limits.ts';
-import { createAuth, createResetToken } from '#server/infra/secrets/auth.ts';
 import { createPasswords } from '#server/infra/secrets/passwords.ts';
 import { createApi } from '#server/router.ts';
-import { registerWork } from '#server/worker.ts';
-import { SECRET } from './support/link-paths.ts';
+import { registerWork, scopeOfSystem } from '#server/worker.ts';
 import { openTestWorld } from './support/open-test-world.ts';
 import { as, createPerson, type TestWorld } from './support/test-world.ts';
 
@@ -16,7 +15,7 @@ const TRIES = 1;
 let world: TestWorld;
 beforeAll(async () => {
   const opened = await openTestWorld({ RATE_LIMITS: 'on', RATE_LIMIT_SIGN_IN: `${TRIES}/1000/1h` });
-  world = { ...opened, auth: createAuth({ db: opened.database.db, secret: SECRET, publicUrl: null, passwords }) };
+  world = { ...opened, passwords };
   registerWork(world);
   await world.jobs.start();
 });
@@ -130,7 +129,7 @@ test('a new password by a link lets its browser in', async () => {
   const { email, id } = await registered();
   await lockOut(email);
   const browser = openBrowser();
-  const token = (await createResetToken(world.auth, id)) ?? '';
+  const token = (await createResetToken(scopeOfSystem(world), id)) ?? '';
   const next = 'Pitanga-vermelha-9';
   await browser.ask((api) => api.auth.resetPassword({ token, password: next, confirmPassword: next }));
   expect(await browser.signIn(email, next)).toBe('done');

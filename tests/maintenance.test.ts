@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { openAccount } from '#server/auth/commands.ts';
+import { createResetToken } from '#server/auth/password-reset/commands.ts';
 import type { Person } from '#server/gate/scope.ts';
-import { createResetToken } from '#server/infra/secrets/auth.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { call, createStrangers, operationsOf, REFUSALS, type Strangers } from './support/contract-walk.ts';
 import { type Examples, openExamples } from './support/examples.ts';
@@ -33,7 +33,7 @@ afterAll(() => http.close());
 const password = 'Tesoura-de-ouro-7';
 
 async function openSecret(userType: Person['userType']): Promise<{ id: string; email: string }> {
-  const passwordHash = await (await world.auth.$context).password.hash(password);
+  const passwordHash = await world.passwords.hash(password);
   const email = `${newId()}@example.com`;
   const account = { fullName: 'Ana Souza', phone: null, userType, email, passwordHash } as const;
   const { id } = await openAccount(scopeOfSystem(world), account);
@@ -98,7 +98,7 @@ describe('with maintenance on', () => {
   test('the mailed link works for an administrator, and waits for everybody else', async () => {
     for (const [userType, status] of [['admin', 204] as const, ['salon_owner', 503] as const]) {
       const { id } = await openSecret(userType);
-      const token = await createResetToken(world.auth, id);
+      const token = await createResetToken(scopeOfSystem(world), id);
       const body = { token, password: `${password}8`, confirmPassword: `${password}8` };
       const reset = () => http.caller()('PUT', '/api/v1/auth/password', { body });
       expect((await reset()).status).toBe(status);

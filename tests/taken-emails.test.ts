@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { contextOf } from '#server/context.ts';
-import { createAuth } from '#server/infra/secrets/auth.ts';
 import { createPasswords } from '#server/infra/secrets/passwords.ts';
 import { createApi } from '#server/router.ts';
 import { registerWork } from '#server/worker.ts';
-import { SECRET } from './support/link-paths.ts';
 import { openTestWorld } from './support/open-test-world.ts';
 import { openSalon, phoneNumber, type TestWorld } from './support/test-world.ts';
 
@@ -16,7 +14,7 @@ let world: TestWorld;
 let slug: string;
 beforeAll(async () => {
   const opened = await openTestWorld({ RATE_LIMITS: 'on', RATE_LIMIT_TAKEN_EMAIL: `1/${TOLD}/1h` });
-  world = { ...opened, auth: createAuth({ db: opened.database.db, secret: SECRET, publicUrl: null, passwords }) };
+  world = { ...opened, passwords };
   registerWork(world);
   await world.jobs.start();
   ({ slug } = await openSalon(world));

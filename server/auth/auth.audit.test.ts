@@ -183,11 +183,10 @@ describe('entries with an address', () => {
 
   test('name an administrator as one', async () => {
     const admin = await createPerson(world, { userType: 'admin' });
-    const context = await world.auth.$context;
     const made = { id: newId(), userId: admin.id, accountId: admin.id, providerId: 'credential' };
     await world.database.db
       .insertInto('accounts')
-      .values({ ...made, password: await context.password.hash(password) })
+      .values({ ...made, password: await world.passwords.hash(password) })
       .execute();
     await http.caller()('POST', SESSIONS, { body: { email: admin.email, password } });
     expect(await entriesAbout(admin.id)).toMatchObject([{ action: 'auth.signIn', actorKind: 'admin' }]);

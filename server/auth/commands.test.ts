@@ -7,7 +7,7 @@ import { findPersonByEmail, isPasswordOf } from './queries.ts';
 const world = useTestWorld();
 const ADMIN = { fullName: 'Renata Prates', phone: null, userType: 'admin' } as const;
 
-const hashOf = async (password: string) => (await world.auth.$context).password.hash(password);
+const hashOf = async (password: string) => world.passwords.hash(password);
 const signIn = (email: string, password: string) => as(world, null).auth.signIn({ email, password });
 
 test('an opened account can be used with its password, and only with that', async () => {

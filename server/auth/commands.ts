@@ -20,7 +20,7 @@ import { isUnavailable } from '../infra/process/unavailable.ts';
 import { findPersonByEmail, getAccount } from './queries.ts';
 
 type NewAccount = Omit<Person, 'id'> & {
-  /** As better-auth keeps it. Null: nobody can sign in until a password is set by the link of a forgotten one. */
+  /** Null: nobody can sign in until a password is set by the link of a forgotten one. */
   passwordHash: string | null;
 };
 
@@ -48,7 +48,7 @@ export async function insertAccount(scope: Scope, { passwordHash, ...values }: N
   return { id, ...values };
 }
 
-/** As better-auth keeps it, in the place of the one before. */
+/** In the place of the one before. */
 export async function savePassword(scope: Scope, userId: string, password: string): Promise<void> {
   const credential = { providerId: 'credential', accountId: userId };
   const made = { createdAt: scope.now, updatedAt: scope.now };
@@ -61,13 +61,19 @@ export async function savePassword(scope: Scope, userId: string, password: strin
     .execute();
 }
 
+/** Until commit no session of the account begins, and nobody else changes what it signs in with. False when the account is gone. */
+export async function lockAccount(scope: Scope, userId: string): Promise<boolean> {
+  const users = platformOf(scope).selectFrom('users').where('id', '=', userId);
+  return (await users.select('id').forUpdate().executeTakeFirst()) !== undefined;
+}
+
 /** Counts the try. One that finds no place for hashing is BUSY and counts as no wrong password. */
 export async function tryPassword<T>(
   context: Context,
   { action, account, browser = null }: { action: RateLimitAction; account: string; browser?: string | null },
   attempt: () => Promise<T>,
 ): Promise<T> {
-  context.infra.auth.passwords.expectPlace();
+  context.infra.passwords.expectPlace();
   await context.limit(action, account, browser);
   try {
     return await attempt();

@@ -3,18 +3,7 @@ import type { Account } from '#contract/auth.ts';
 import type { Infra, Person } from '../gate/scope.ts';
 import { builtOnce } from '../infra/database/built-once.ts';
 import type { Db } from '../infra/database/database.ts';
-import { findSession } from '../infra/secrets/auth.ts';
-
-/** Null for a visitor, or when the session has ended. Renews a session in use, and the browser's cookie with it. */
-export async function findPerson(
-  { auth }: Pick<Infra, 'auth'>,
-  headers: Headers,
-  responseHeaders: Headers,
-): Promise<Person | null> {
-  const { session, cookies } = await findSession(auth, headers);
-  for (const cookie of cookies) responseHeaders.append('set-cookie', cookie);
-  return session && personOf(session.user);
-}
+import { personOf } from './rules.ts';
 
 export async function findPersonById(db: Db, id: string): Promise<Person | null> {
   const user = await db
@@ -24,16 +13,6 @@ export async function findPersonById(db: Db, id: string): Promise<Person | null>
     .executeTakeFirst();
   return user ? personOf(user) : null;
 }
-
-type User = { id: string; name: string; email: string; phone?: string | null | undefined; userType: string };
-
-const personOf = ({ id, name, email, phone = null, userType }: User): Person => ({
-  id,
-  fullName: name,
-  email,
-  phone,
-  userType: userType as Person['userType'],
-});
 
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
   const id = await findPersonId(db, email);
@@ -45,7 +24,7 @@ export async function findPersonId(db: Db, email: string): Promise<string | null
   return user?.id ?? null;
 }
 
-/** As better-auth keeps it; null when nobody can sign in with this e-mail. */
+/** Null when nobody can sign in with this e-mail. */
 export async function findPasswordHash(db: Db, email: string): Promise<string | null> {
   const account = await db
     .selectFrom('accounts')
@@ -58,9 +37,13 @@ export async function findPasswordHash(db: Db, email: string): Promise<string | 
 }
 
 /** Whether somebody could sign in with this password now. */
-export async function isPasswordOf({ auth, database }: Infra, { email }: Person, password: string): Promise<boolean> {
+export async function isPasswordOf(
+  { passwords, database }: Infra,
+  { email }: Person,
+  password: string,
+): Promise<boolean> {
   const hash = await findPasswordHash(database.db, email);
-  return hash ? auth.passwords.verify({ hash, password }) : false;
+  return passwords.isRight(hash, password);
 }
 
 /** Those that the person owns, and those whose customer the person is. */

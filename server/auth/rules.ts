@@ -4,6 +4,16 @@ import { isCommonPassword, isOwnName } from '#lib/guessed-passwords.ts';
 import { isAdmin } from '../gate/roles.ts';
 import type { Actor, Person } from '../gate/scope.ts';
 
+type User = { id: string; name: string; email: string; phone: string | null; userType: string };
+
+export const personOf = ({ id, name, email, phone, userType }: User): Person => ({
+  id,
+  fullName: name,
+  email,
+  phone,
+  userType: userType as Person['userType'],
+});
+
 export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Actor {
   const kinds = { salon_owner: 'owner', customer: 'customer', admin: 'admin', super_admin: 'admin' } as const;
   return { kind: kinds[userType], userId: id };

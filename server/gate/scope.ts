@@ -18,8 +18,9 @@ import type { SalonPayments } from '../infra/providers/payment-gateway.ts';
 import type { PostalCodes } from '../infra/providers/postal-codes.ts';
 import type { Checkouts } from '../infra/providers/subscription-gateway.ts';
 import type { WhatsApp } from '../infra/providers/whatsapp/whatsapp.ts';
-import type { Auth } from '../infra/secrets/auth.ts';
 import type { Encryption } from '../infra/secrets/encryption.ts';
+import type { Passwords } from '../infra/secrets/passwords.ts';
+import type { SessionCookie } from '../infra/secrets/session-cookie.ts';
 import type { Platform } from '../keep/platform.ts';
 import type { Origin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -38,14 +39,15 @@ export type Infra = {
   encodeImage: ImageEncoder;
   paintCard: CardPainter;
   limits: RateLimits;
-  auth: Auth;
+  passwords: Passwords;
+  sessionCookie: SessionCookie;
   /** Where bookings are paid, with each salon's own keys. */
   salonPayments: SalonPayments;
   /** Where plans are paid. */
   checkouts: Checkouts;
   postalCodes: PostalCodes;
   paymentAccounts: PaymentAccounts;
-  /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
+  /** At least 32 characters. Derives the demo's passwords; `createSessionCookie` signs sessions with it. */
   secretKey: string;
   encryption: Encryption;
 };

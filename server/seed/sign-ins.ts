@@ -38,7 +38,7 @@ function ownerOf({ owner, setup }: SalonFacts): SignIn {
 
 /** Throws StartError when the e-mail has an account already. */
 export async function openSignIn(infra: Infra, { role: _, ...person }: SignIn): Promise<Person> {
-  const passwordHash = await infra.auth.passwords.hash(passwordOf(person, infra.secretKey));
+  const passwordHash = await infra.passwords.hash(passwordOf(person, infra.secretKey));
   try {
     return await openAccount(scopeOfSystem(infra), { ...person, passwordHash });
   } catch (error) {

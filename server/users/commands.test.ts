@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccessRole } from '#contract/users.ts';
 import { newId } from '#lib/id.ts';
+import { scopeOfSystem } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { giveSecret, SECRET } from '#tests/support/secrets.ts';
 import { as, createPerson, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { createResetToken } from '../auth/password-reset/commands.ts';
 import type { Person } from '../gate/scope.ts';
-import { createResetToken } from '../infra/secrets/auth.ts';
 
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
@@ -71,7 +72,7 @@ describe('a role', () => {
     const person = await createPerson(world, { userType: 'admin' });
     await giveSecret(world, person);
     const { caller } = await signIn(person);
-    await createResetToken(world.auth, person.id);
+    await createResetToken(scopeOfSystem(world), person.id);
     await as(world, person).auth.requestEmailChange({ email: `${newId()}@example.com`, currentPassword: SECRET });
     expect((await caller('GET', '/api/v1/admin/users/totals')).status).toBe(200);
     await change(person, 'none');

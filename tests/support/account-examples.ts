@@ -1,10 +1,10 @@
 import type { UserType } from '#contract/shapes.ts';
 import { newId } from '#lib/id.ts';
 import { openAccount } from '#server/auth/commands.ts';
+import { createResetToken } from '#server/auth/password-reset/commands.ts';
 import { setUpKeyOf } from '#server/auth/set-up/queries.ts';
 import { contextAs, contextOf } from '#server/context.ts';
 import type { Person } from '#server/gate/scope.ts';
-import { createResetToken } from '#server/infra/secrets/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from './app-code.ts';
@@ -18,11 +18,11 @@ export const password = 'segredo1';
 export function accountExamples(world: TestWorld, { salon, slug, customer }: ExampleSalon) {
   const account = { fullName: 'Nova Pessoa', password, confirmPassword: password };
   const openSecret = async (userType: UserType = 'customer') => {
-    const passwordHash = await (await world.auth.$context).password.hash(password);
+    const passwordHash = await world.passwords.hash(password);
     const values = { fullName: 'Ana Souza', phone: null, userType, email: newEmail() };
     return openAccount(scopeOfSystem(world), { ...values, passwordHash });
   };
-  const openReset = async () => ({ token: await createResetToken(world.auth, (await openSecret()).id) });
+  const openReset = async () => ({ token: await createResetToken(scopeOfSystem(world), (await openSecret()).id) });
 
   const openEmailChange = async () => {
     const email = newEmail();

@@ -87,7 +87,7 @@ export async function openFuzzAdmin(
   world: TestWorld,
   { email, userType, password }: { email: string; userType: 'admin' | 'super_admin'; password: string },
 ) {
-  const passwordHash = await (await world.auth.$context).password.hash(password);
+  const passwordHash = await world.passwords.hash(password);
   await openAccount(scopeOfSystem(world), { fullName: 'Helena Prado', phone: null, email, userType, passwordHash });
 }
 

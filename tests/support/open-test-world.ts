@@ -8,8 +8,9 @@ import { createJobs, type Jobs } from '#server/infra/jobs/jobs.ts';
 import type { TestClock } from '#server/infra/process/clock.ts';
 import { createLog } from '#server/infra/process/log.ts';
 import { createWhatsApp } from '#server/infra/providers/whatsapp/whatsapp.ts';
-import { createAuth } from '#server/infra/secrets/auth.ts';
 import { createEncryption } from '#server/infra/secrets/encryption.ts';
+import { createPasswords } from '#server/infra/secrets/passwords.ts';
+import { createSessionCookie } from '#server/infra/secrets/session-cookie.ts';
 import { createPlatform } from '#server/keep/platform.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { openTestDatabase } from './database.ts';
@@ -44,7 +45,7 @@ export type TestWorld = Infra & {
 };
 
 /**
- * Opens the same as `main.ts`, for a test: a database of its own, a clock that the test moves, an outbox that it reads. Jobs are
+ * Opens the same as `program.ts`, for a test: a database of its own, a clock that the test moves, an outbox that it reads. Jobs are
  * neither registered nor started yet.
  */
 export async function openTestWorld(settings: Record<string, string> = {}, given?: Database): Promise<TestWorld> {
@@ -74,6 +75,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     paymentAccounts: memoryPaymentAccounts,
     jobs: withoutWaiting(createJobs({ database, log, clock })),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
-    auth: createAuth({ db: database.db, secret: SECRET, publicUrl: env.publicUrl }),
+    passwords: createPasswords(),
+    sessionCookie: createSessionCookie({ secret: SECRET, publicUrl: env.publicUrl }),
   };
 }

@@ -7,6 +7,5 @@ export const SECRET = 'segredo1';
 
 /** Gives a person of `createPerson` the password SECRET. */
 export async function giveSecret(world: TestWorld, { id }: Person): Promise<void> {
-  const { password } = await world.auth.$context;
-  await savePassword(scopeOfSystem(world), id, await password.hash(SECRET));
+  await savePassword(scopeOfSystem(world), id, await world.passwords.hash(SECRET));
 }

@@ -1,12 +1,10 @@
+import { insertSession } from '#server/auth/sessions/commands.ts';
 import type { Infra, Person } from '#server/gate/scope.ts';
-import { openSession } from '#server/infra/secrets/auth.ts';
+import { scopeOfSystem } from '#server/worker.ts';
 
 /** The name and value of a new session's cookie. A person of `createPerson` needs no password for it. */
-export async function sessionCookieOf({ auth }: Pick<Infra, 'auth'>, { id }: Person): Promise<[string, string]> {
-  const session = await openSession(auth, new Headers(), id);
-  for (const line of session?.cookies ?? []) {
-    const [, name, value] = /^(encaixe\.session_token)=([^;]+)/.exec(line) ?? [];
-    if (name && value) return [name, value];
-  }
-  throw new Error(`No session for ${id}`);
+export async function sessionCookieOf(infra: Infra, { id }: Person): Promise<[string, string]> {
+  const token = await insertSession(scopeOfSystem(infra), { userId: id, ipAddress: null, userAgent: null });
+  const [, name, value] = /^([^=]+)=([^;]+)/.exec(infra.sessionCookie.lineOf(token, 1)) ?? [];
+  return [name ?? '', value ?? ''];
 }

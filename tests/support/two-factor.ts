@@ -13,7 +13,7 @@ export async function openAdministrator(
   world: TestWorld,
   userType: 'admin' | 'super_admin' = 'admin',
 ): Promise<Person> {
-  const passwordHash = await (await world.auth.$context).password.hash(ADMIN_PASSWORD);
+  const passwordHash = await world.passwords.hash(ADMIN_PASSWORD);
   const email = `adm${++count}-${process.pid}@example.com`;
   return openAccount(scopeOfSystem(world), { fullName: 'Helena Prado', email, phone: null, userType, passwordHash });
 }

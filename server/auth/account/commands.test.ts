@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MyAccount } from '#contract/account.ts';
 import { newId } from '#lib/id.ts';
-import { createResetToken } from '#server/infra/secrets/auth.ts';
+import { createResetToken } from '#server/auth/password-reset/commands.ts';
+import { scopeOfSystem } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { useTestWorld } from '#tests/support/test-world.ts';
@@ -62,7 +63,7 @@ describe('the password', () => {
   test('is changed with the present one, and the other sessions and mailed links end', async () => {
     const { caller, email, id } = await registered();
     const other = await signIn(email);
-    const token = (await createResetToken(world.auth, id)) ?? '';
+    const token = (await createResetToken(scopeOfSystem(world), id)) ?? '';
     expect((await change(caller, password, 'abacaxi1')).status).toBe(204);
     expect([await isSignedIn(caller), await isSignedIn(other)]).toEqual([true, false]);
     expect([await canSignIn(email, password), await canSignIn(email, 'abacaxi1')]).toEqual([false, true]);

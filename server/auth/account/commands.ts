@@ -5,9 +5,8 @@ import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { isAdmin } from '#server/gate/roles.ts';
 import { type AnyoneScope, type Infra, type PersonScope, type PlatformScope, transaction } from '#server/gate/scope.ts';
-import { isPasswordRight } from '#server/infra/secrets/auth.ts';
 import { sendPasswordNotice } from '#server/notifications/account-mails/commands.ts';
-import { savePassword, tryPassword } from '../commands.ts';
+import { lockAccount, savePassword, tryPassword } from '../commands.ts';
 import { findPasswordHash, findPersonById } from '../queries.ts';
 import { wrongPasswordOf } from '../rules.ts';
 import { mailPasswordChangeJob } from './jobs.ts';
@@ -24,7 +23,7 @@ export async function expectCurrentPassword(
   const { id, email } = scope.person;
   const { hash, isRight } = await tryPassword(context, { action: 'account', account: id }, async () => {
     const hash = await findPasswordHash(scope.db, email);
-    return { hash, isRight: await isPasswordRight(context.infra.auth, hash, typed) };
+    return { hash, isRight: await context.infra.passwords.isRight(hash, typed) };
   });
   if (!hash || !isRight) throw refuseFields(WRONG_PASSWORD);
   await context.forgive('account', id);
@@ -58,11 +57,11 @@ export async function changePassword(context: Context, scope: PersonScope, input
   const wrong = wrongPasswordOf(person, input);
   if (wrong) throw refuseFields(wrong);
   const currentHash = await expectCurrentPassword(context, scope, input.currentPassword);
-  const passwordHash = await context.infra.auth.passwords.hash(input.password);
+  const passwordHash = await context.infra.passwords.hash(input.password);
   const sessionId = await findCurrentSessionId(context);
   await transaction(scope, async (scope) => {
     // When two changes race, the second finds another password than the one it checked.
-    await scope.db.selectFrom('users').where('id', '=', person.id).select('id').forUpdate().execute();
+    await lockAccount(scope, person.id);
     if ((await findPasswordHash(scope.db, person.email)) !== currentHash) throw refuseFields(WRONG_PASSWORD);
     await savePassword(scope, person.id, passwordHash);
     await deleteSessions(scope, { except: sessionId });

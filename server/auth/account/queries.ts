@@ -1,13 +1,12 @@
 import type { AccountSession, MyAccount } from '#contract/account.ts';
 import type { Context } from '#server/gate/context.ts';
 import type { PersonScope } from '#server/gate/scope.ts';
-import { findSession } from '#server/infra/secrets/auth.ts';
+import { findSession } from '../sessions/queries.ts';
 import { deviceOf } from './rules.ts';
 
 /** Null for a caller that the server itself vouches for. */
 export async function findCurrentSessionId({ infra, headers }: Context): Promise<string | null> {
-  const { session } = await findSession(infra.auth, headers);
-  return session?.id ?? null;
+  return (await findSession(infra, headers))?.id ?? null;
 }
 
 export async function getMyAccount(context: Context, scope: PersonScope): Promise<MyAccount> {

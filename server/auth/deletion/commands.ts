@@ -1,14 +1,13 @@
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import type { PersonScope, PlatformScope } from '#server/gate/scope.ts';
 import { WRONG_PASSWORD } from '../account/commands.ts';
-import { rememberTrial } from '../commands.ts';
+import { lockAccount, rememberTrial } from '../commands.ts';
 import { findPasswordHash } from '../queries.ts';
 
 /** Everything that a customer does waits, or is waited for. Refuses when the account is gone, or its password is another now. */
 export async function lockForDeletion(scope: PersonScope, { passwordHash }: { passwordHash: string }): Promise<void> {
   const { id, email } = scope.person;
-  const locked = await scope.db.selectFrom('users').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
-  if (!locked) throw refuse('UNAUTHENTICATED');
+  if (!(await lockAccount(scope, id))) throw refuse('UNAUTHENTICATED');
   if ((await findPasswordHash(scope.db, email)) !== passwordHash) throw refuseFields(WRONG_PASSWORD);
 }
 

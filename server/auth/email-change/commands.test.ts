@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { createResetToken } from '#server/infra/secrets/auth.ts';
+import { createResetToken } from '#server/auth/password-reset/commands.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
@@ -19,7 +19,7 @@ const currentPassword = 'segredo1';
 const newEmail = () => `${newId()}@example.com`;
 
 async function registered() {
-  const passwordHash = await (await world.auth.$context).password.hash(currentPassword);
+  const passwordHash = await world.passwords.hash(currentPassword);
   const values = { fullName: 'Marina Lima', phone: null, userType: 'salon_owner', email: newEmail() } as const;
   const person = await openAccount(scopeOfSystem(world), { ...values, passwordHash });
   return { person, api: as(world, person) };
@@ -169,7 +169,7 @@ describe('the link ends', () => {
 
   test('with a password that is set by a mailed link', async () => {
     const change = await asked();
-    const token = (await createResetToken(world.auth, change.person.id)) ?? '';
+    const token = (await createResetToken(scopeOfSystem(world), change.person.id)) ?? '';
     await visitor().auth.resetPassword({ token, password: 'abacaxi1', confirmPassword: 'abacaxi1' });
     await expectEnded(change);
   });
@@ -177,7 +177,7 @@ describe('the link ends', () => {
 
 test('a confirmed address ends the links for a new password that the old mailbox got', async () => {
   const { person, api } = await registered();
-  const reset = (await createResetToken(world.auth, person.id)) ?? '';
+  const reset = (await createResetToken(scopeOfSystem(world), person.id)) ?? '';
   const email = newEmail();
   await api.auth.requestEmailChange({ email, currentPassword });
   await visitor().auth.confirmEmailChange({ token: await tokenFor(email) });

@@ -6,11 +6,11 @@ import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { type AnyoneScope, type Infra, type PersonScope, transaction } from '#server/gate/scope.ts';
 import { isUniqueViolation } from '#server/infra/database/pg-errors.ts';
-import { findSession } from '#server/infra/secrets/auth.ts';
 import { queueAccountMail, sendEmailChangeMail } from '#server/notifications/account-mails/commands.ts';
 import { expectCurrentPassword } from '../account/commands.ts';
 import { rememberTrial } from '../commands.ts';
 import { findPersonById, findPersonId } from '../queries.ts';
+import { findSession } from '../sessions/queries.ts';
 import { mailEmailChangeJob } from './jobs.ts';
 
 const ONE_HOUR = 60 * 60 * 1000;
@@ -89,7 +89,7 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<{ email: string }> {
   await context.limit('recovery');
-  const { session } = await findSession(context.infra.auth, context.headers);
+  const session = await findSession(context.infra, context.headers);
   try {
     return await transaction(scope, async (scope) => {
       const change = await findChange(scope, token).forUpdate().executeTakeFirst();

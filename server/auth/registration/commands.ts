@@ -6,11 +6,10 @@ import { keepAcceptedTerms, keepGivenConsents } from '#server/consents/commands.
 import type { Context } from '#server/gate/context.ts';
 import { refuseFields } from '#server/gate/refuse.ts';
 import { type AnyoneScope, type Person, transaction, type VisitorScope } from '#server/gate/scope.ts';
-import { findSession } from '#server/infra/secrets/auth.ts';
 import { insertAccount, tryPassword } from '../commands.ts';
 import { getAccount } from '../queries.ts';
 import { actorOf, easyPasswordOf } from '../rules.ts';
-import { endPrevious, openFirstSession } from '../sessions/commands.ts';
+import { beginSession, passCookies } from '../sessions/commands.ts';
 
 type SignUp = { fullName: string; email: string; phone: string | null; password: string };
 
@@ -30,7 +29,6 @@ export function registerCustomer(
 
 type Kind = Pick<Person, 'userType'> & { action: string; consents?: GivenConsent[] };
 
-/** Better-auth's own sign-up cannot join the transaction of the audit entry, so it only opens the session afterwards. */
 async function register(
   context: Context,
   scope: AnyoneScope | VisitorScope,
@@ -39,22 +37,18 @@ async function register(
 ): Promise<Account> {
   const easy = userType === 'salon_owner' ? easyPasswordOf({ fullName, email }, password) : null;
   if (easy) throw refuseFields({ password: easy });
-  const { auth, database } = context.infra;
+  const { passwords, database } = context.infra;
   await context.expectLeft('takenEmail');
-  const passwordHash = await tryPassword(context, { action: 'signUp', account: email }, () =>
-    auth.passwords.hash(password),
-  );
-  const { session: previous } = await findSession(auth, context.headers);
+  const passwordHash = await tryPassword(context, { action: 'signUp', account: email }, () => passwords.hash(password));
   const open = transaction(scope, async (scope) => {
     const person = await insertAccount(scope, { fullName, email, phone, userType, passwordHash });
-    await endPrevious(scope, previous);
     await keepAcceptedTerms(scope, person.id);
     if ('salonId' in scope) await keepGivenConsents(scope, person.id, consents);
     await audit({ ...scope, actor: actorOf(person) }, { action, entityId: person.id });
-    return person;
+    return { person, cookies: await beginSession(context, scope, person.id) };
   });
-  const person = await open.catch((error: unknown) => countTakenEmail(context, error));
-  await openFirstSession(context, scope, person.id);
+  const { person, cookies } = await open.catch((error: unknown) => countTakenEmail(context, error));
+  passCookies(context, cookies);
   context.setPerson(person);
   return getAccount(database.db, person);
 }

@@ -3,8 +3,8 @@ import { refuse } from '#server/gate/refuse.ts';
 import { isAdmin } from '#server/gate/roles.ts';
 import type { AnyoneScope, Infra, Person, PlatformScope } from '#server/gate/scope.ts';
 import { isCheckViolation } from '#server/infra/database/pg-errors.ts';
-import { createResetToken, dropResetToken } from '#server/infra/secrets/auth.ts';
 import { sendRoleMail } from '#server/notifications/account-mails/commands.ts';
+import { mailResetToken } from '../password-reset/commands.ts';
 import { findPersonById } from '../queries.ts';
 import { mailRoleJob } from './jobs.ts';
 
@@ -56,21 +56,12 @@ export async function setUserType(scope: PlatformScope, before: Person, userType
   await scope.jobs.send(scope.db, mailRoleJob, { userId: id });
 }
 
-/** Only the mail holds the token, so each attempt makes one. */
 export async function mailRole(
   scope: AnyoneScope,
   { userId }: { userId: string },
-  infra: Pick<Infra, 'auth' | 'mailer'>,
+  infra: Pick<Infra, 'mailer'>,
 ): Promise<void> {
   const person = await findPersonById(scope.db, userId);
   if (!person || !isAdmin(person)) return;
-  const token = await createResetToken(infra.auth, person.id);
-  if (!token) return;
-  try {
-    await sendRoleMail(scope, person, token, infra);
-  } catch (error) {
-    await dropResetToken(infra.auth, token);
-    // The job queue tries again.
-    throw error;
-  }
+  await mailResetToken(scope, person.id, (token) => sendRoleMail(scope, person, token, infra));
 }

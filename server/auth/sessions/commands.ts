@@ -1,24 +1,48 @@
-import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import type { Account } from '#contract/auth.ts';
+import { newId } from '#lib/id.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import type { Context } from '#server/gate/context.ts';
-import { type Origin, originOf } from '#server/gate/origin.ts';
+import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseForMaintenance } from '#server/gate/refuse.ts';
 import { isAdmin, isKeptOut } from '#server/gate/roles.ts';
-import { type AnyoneScope, platformOf, type Scope, transaction } from '#server/gate/scope.ts';
+import { type AnyoneScope, type Infra, type Person, platformOf, type Scope, transaction } from '#server/gate/scope.ts';
 import { deleteInPieces } from '#server/infra/database/pieces.ts';
-import { endSession, findSession, isPasswordRight, NINETY_DAYS, openSession } from '#server/infra/secrets/auth.ts';
 import {
   bringsKnownBrowser,
   findKnownBrowser,
   forgetAccountHere,
   rememberBrowser,
 } from '#server/infra/secrets/known-browser.ts';
-import { tryPassword } from '../commands.ts';
+import { lockAccount, tryPassword } from '../commands.ts';
 import { findPersonId, getAccount } from '../queries.ts';
 import { actorOf } from '../rules.ts';
 import { hasSecondFactor, wrongCode } from '../two-factor/commands.ts';
-import { findSignIn } from './queries.ts';
+import { findSession, findSessionByToken, findSignIn } from './queries.ts';
+import { expiryAt, hasEnded, isToRenew, NINETY_DAYS, THIRTY_DAYS } from './rules.ts';
+
+/** Null for a visitor, or when the session has ended. Renews a session in use, and the browser's cookie with it. */
+export async function findPerson(
+  { database: { db }, sessionCookie, clock }: Pick<Infra, 'database' | 'sessionCookie' | 'clock'>,
+  headers: Headers,
+  responseHeaders: Headers,
+): Promise<Person | null> {
+  const token = sessionCookie.readToken(headers);
+  if (token === null) return null;
+  const session = await findSessionByToken(db, token);
+  const now = clock.now();
+  if (!session || hasEnded(session, now)) {
+    if (session) await db.deleteFrom('sessions').where('id', '=', session.id).execute();
+    responseHeaders.append('set-cookie', sessionCookie.endLine);
+    return null;
+  }
+  if (isToRenew(session, now)) {
+    const renewed = { expiresAt: expiryAt(now), updatedAt: now };
+    await db.updateTable('sessions').set(renewed).where('id', '=', session.id).execute();
+    responseHeaders.append('set-cookie', sessionCookie.lineOf(token, THIRTY_DAYS));
+  }
+  return session.person;
+}
 
 type Credentials = {
   email: string;
@@ -27,21 +51,17 @@ type Credentials = {
   adminsOnly: boolean;
 };
 
-/**
- * Says what it wants besides the password only to people who know it. Better-auth writes the session outside our transaction:
- * if the audit entry fails it stays, but nobody holds its cookie.
- */
+/** Says what it wants besides the password only to people who know it. */
 export async function signIn(
   context: Context,
   scope: AnyoneScope,
   { email, password, code, adminsOnly }: Credentials,
 ): Promise<Account> {
-  const { auth } = context.infra;
   const origin = originOf(context);
   const browser = await browserOf(context, scope, email);
   const { found, isRight } = await tryPassword(context, { action: 'signIn', account: email, browser }, async () => {
     const found = await findSignIn(scope.db, email);
-    return { found, isRight: await isPasswordRight(auth, found?.passwordHash ?? null, password) };
+    return { found, isRight: await context.infra.passwords.isRight(found?.passwordHash ?? null, password) };
   });
   const entityId = found?.person.id;
   const auditFailure = () => audit(scope, { action: 'auth.signIn.failed', entityId, origin });
@@ -62,21 +82,19 @@ export async function signIn(
       throw wrongCode();
     }
   }
-  const { session: previous } = await findSession(auth, context.headers);
-  const session = await openSession(auth, context.headers, person.id);
-  // Meanwhile a new password, authenticator app or role may have ended all sessions but this one.
-  if (!session || !(await isStillValid(scope, email, found))) {
-    if (session) await scope.db.deleteFrom('sessions').where('token', '=', session.token).execute();
+  const cookies = await transaction(scope, async (scope) => {
+    await lockAccount(scope, person.id);
+    // Meanwhile a new password, authenticator app or role may have ended all sessions.
+    if (!(await isStillValid(scope, email, found))) return null;
+    await audit({ ...scope, actor: actorOf(person) }, { action: 'auth.signIn', entityId: person.id, origin });
+    return beginSession(context, scope, person.id);
+  });
+  if (!cookies) {
     await auditFailure();
     throw refuse('BAD_CREDENTIALS');
   }
   await context.forgive('signIn', email, browser);
-  await transaction(scope, async (scope) => {
-    await endPrevious(scope, previous);
-    await keepAddress(scope, session.token, origin);
-    await audit({ ...scope, actor: actorOf(person) }, { action: 'auth.signIn', entityId: person.id, origin });
-  });
-  passCookies(context, [...session.cookies, rememberBrowser(context, person.id)]);
+  passCookies(context, cookies);
   context.setPerson(person);
   return getAccount(scope.db, person);
 }
@@ -100,56 +118,62 @@ async function isStillValid(scope: AnyoneScope, email: string, before: SignInFac
 }
 
 export async function signOut(context: Context, scope: AnyoneScope): Promise<void> {
-  const { auth } = context.infra;
-  const { session } = await findSession(auth, context.headers);
+  const session = await findSession(context.infra, context.headers);
   if (session) {
-    // Ours, because better-auth signs the browser out even when it could not delete the session.
+    const actor = actorOf(session.person);
+    const entry = { action: 'auth.signOut', entityId: session.person.id, origin: originOf(context) };
     await transaction(scope, async (scope) => {
       await scope.db.deleteFrom('sessions').where('id', '=', session.id).execute();
-      const actor = scope.person ? actorOf(scope.person) : scope.actor;
-      await audit({ ...scope, actor }, { action: 'auth.signOut', entityId: session.userId, origin: originOf(context) });
+      await audit({ ...scope, actor }, entry);
     });
   }
-  passCookies(context, await endSession(auth, context.headers));
+  passCookies(context, [context.infra.sessionCookie.endLine]);
   context.setPerson(null);
 }
 
-/** For an account that was just made. If this fails the account still exists and its person can sign in. */
-export async function openFirstSession(context: Context, scope: Scope, userId: string): Promise<void> {
-  const session = await openSession(context.infra.auth, context.headers, userId);
-  if (!session) throw refuse('UNAUTHENTICATED');
-  await keepAddress(scope, session.token, originOf(context));
-  passCookies(context, [...session.cookies, rememberBrowser(context, userId)]);
+/**
+ * In the caller's transaction. A browser holds one session, so the one that it brings ends. Returns the Set-Cookie lines, to be passed
+ * on after the commit.
+ */
+export async function beginSession(context: Context, scope: Scope, userId: string): Promise<string[]> {
+  const { infra, headers } = context;
+  const previous = infra.sessionCookie.readToken(headers);
+  if (previous) await platformOf(scope).deleteFrom('sessions').where('token', '=', previous).execute();
+  const userAgent = headers.get('user-agent');
+  const token = await insertSession(scope, { userId, ipAddress: originOf(context).address, userAgent });
+  return [infra.sessionCookie.lineOf(token, THIRTY_DAYS), rememberBrowser(context, userId)];
 }
 
-/** Where the session began, for its person to recognise it. Better-auth would believe any forwarded address. */
-async function keepAddress(scope: Scope, token: string, { address }: Origin): Promise<void> {
-  await platformOf(scope).updateTable('sessions').set({ ipAddress: address }).where('token', '=', token).execute();
-}
-
-/** A browser holds one session. */
-export async function endPrevious(scope: Scope, previous: { id: string } | null): Promise<void> {
-  if (previous) await platformOf(scope).deleteFrom('sessions').where('id', '=', previous.id).execute();
+/** Where the session begins is kept for its person to recognise it. Returns its token. */
+export async function insertSession(
+  scope: Scope,
+  session: { userId: string; ipAddress: string | null; userAgent: string | null },
+): Promise<string> {
+  const { now } = scope;
+  const token = randomBytes(24).toString('base64url');
+  await platformOf(scope)
+    .insertInto('sessions')
+    .values({ id: newId(), token, ...session, expiresAt: expiryAt(now), createdAt: now, updatedAt: now })
+    .execute();
+  return token;
 }
 
 /** After the session has ended with its account: the cookies of this browser. */
 export async function forgetBrowser(context: Context, userId: string): Promise<void> {
-  if (context.headers.has('cookie')) passCookies(context, await endSession(context.infra.auth, context.headers));
+  if (context.headers.has('cookie')) passCookies(context, [context.infra.sessionCookie.endLine]);
   if (bringsKnownBrowser(context)) passCookies(context, [forgetAccountHere(context, userId)]);
   context.setPerson(null);
 }
 
 /** Sessions, links and changes of an e-mail that nobody can use any more: they hold addresses of the network and of people. */
 export async function deleteExpiredAccess({ db, now }: AnyoneScope): Promise<void> {
-  // Better-auth counts by the machine's clock.
-  const machineNow = sql<Date>`now()`;
-  const begunBefore = sql<Date>`now() - make_interval(secs => ${NINETY_DAYS})`;
+  const begunBefore = new Date(now.getTime() - NINETY_DAYS * 1000);
   const ended = db
     .selectFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<=', machineNow), eb('createdAt', '<=', begunBefore)]))
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('createdAt', '<=', begunBefore)]))
     .select('id');
   await deleteInPieces((limit) => db.deleteFrom('sessions').where('id', 'in', ended.limit(limit)).executeTakeFirst());
-  const links = db.selectFrom('verifications').where('expiresAt', '<=', machineNow).select('id');
+  const links = db.selectFrom('verifications').where('expiresAt', '<=', now).select('id');
   await deleteInPieces((limit) =>
     db.deleteFrom('verifications').where('id', 'in', links.limit(limit)).executeTakeFirst(),
   );
@@ -159,6 +183,6 @@ export async function deleteExpiredAccess({ db, now }: AnyoneScope): Promise<voi
   );
 }
 
-function passCookies(context: Context, cookies: string[]): void {
+export function passCookies(context: Context, cookies: string[]): void {
   for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie);
 }

@@ -53,8 +53,7 @@ const DAY = 24 * 3600 * 1000;
 
 async function beganBefore(email: string, milliseconds: number): Promise<void> {
   for (const { id } of await sessionsOf(email)) {
-    // By the machine's clock, which is the one that better-auth writes.
-    const createdAt = new Date(Date.now() - milliseconds);
+    const createdAt = new Date(Date.parse(NOW) - milliseconds);
     await world.database.db.updateTable('sessions').set({ createdAt }).where('id', '=', id).execute();
   }
 }
@@ -150,7 +149,7 @@ describe('a session', () => {
   test('ends after 30 days without use', async () => {
     const { caller, email } = await registered();
     for (const { id } of await sessionsOf(email)) {
-      const expiresAt = new Date(Date.now() - 1000);
+      const expiresAt = new Date(NOW);
       await world.database.db.updateTable('sessions').set({ expiresAt }).where('id', '=', id).execute();
     }
     expect(await who(caller)).toBeNull();
@@ -170,7 +169,7 @@ describe('a session', () => {
 
 test('sessions, links and changes of an e-mail that have expired are removed within a day', async () => {
   const { db } = world.database;
-  const now = Date.now();
+  const now = Date.parse(NOW) + DAY;
   const [ended, old, used] = [await registered(), await registered(), await registered()];
   const keep = async (email: string, times: { createdAt: Date; expiresAt: Date }) => {
     for (const { id } of await sessionsOf(email))

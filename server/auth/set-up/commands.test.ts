@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { createResetToken } from '#server/infra/secrets/auth.ts';
+import { createResetToken } from '#server/auth/password-reset/commands.ts';
+import { scopeOfSystem } from '#server/worker.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator, openTwoFactor, withoutSuperAdmins } from '#tests/support/two-factor.ts';
@@ -88,7 +89,7 @@ describe('the set-up', () => {
     });
     expect(await superAdmins()).toEqual([]);
     const own = { email: person.email, password: ADMIN_PASSWORD, confirmPassword: ADMIN_PASSWORD };
-    const reset = { token: (await createResetToken(world.auth, person.id)) ?? '' };
+    const reset = { token: (await createResetToken(scopeOfSystem(world), person.id)) ?? '' };
     await visitor().initializeSuperAdmin(input(own));
     await expect(visitor().getPasswordReset(reset)).rejects.toMatchObject({ code: 'BAD_TOKEN' });
     expect(await superAdmins()).toEqual([{ id: person.id, email: person.email }]);

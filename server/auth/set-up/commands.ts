@@ -6,10 +6,9 @@ import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { type AnyoneScope, type Person, transaction } from '#server/gate/scope.ts';
 import { holdUntilCommit } from '#server/infra/database/locks.ts';
-import { isPasswordRight } from '#server/infra/secrets/auth.ts';
 import { saveContactEmail } from '#server/settings/commands.ts';
 import { getPlatform } from '#server/settings/queries.ts';
-import { insertAccount, tryPassword } from '../commands.ts';
+import { insertAccount, lockAccount, tryPassword } from '../commands.ts';
 import { findPasswordHash, findPersonByEmail, getAccount } from '../queries.ts';
 import { actorOf } from '../rules.ts';
 import { hasSuperAdmin, setUpKeyOf } from './queries.ts';
@@ -34,11 +33,11 @@ export async function initializeSuperAdmin(context: Context, scope: AnyoneScope,
       if (await hasSuperAdmin(scope.db)) throw refuse('ALREADY_SET_UP');
       if (!isSame(key, setUpKeyOf(context.infra))) throw refuseFields({ key: 'Chave de inicialização incorreta' });
       if (!contactEmail && !(await getPlatform(scope)).contactEmail) throw refuseFields(NO_CONTACT);
-      const { auth } = context.infra;
+      const { passwords } = context.infra;
       const known = await findPersonByEmail(scope.db, email);
       const knownHash = known && (await findPasswordHash(scope.db, email));
-      if (known && !(await isPasswordRight(auth, knownHash, password))) throw refuseFields(OTHER_PASSWORD);
-      return { known, knownHash, passwordHash: known ? null : await auth.passwords.hash(password) };
+      if (known && !(await passwords.isRight(knownHash, password))) throw refuseFields(OTHER_PASSWORD);
+      return { known, knownHash, passwordHash: known ? null : await passwords.hash(password) };
     },
   );
   await transaction(scope, async (scope) => {
@@ -64,7 +63,7 @@ export async function initializeSuperAdmin(context: Context, scope: AnyoneScope,
 /** Ends the sessions, which began with other rights, and the links that were mailed. */
 async function promote(scope: AnyoneScope, known: Person, checkedHash: string | null): Promise<Person> {
   const { id, email } = known;
-  await scope.db.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute();
+  await lockAccount(scope, id);
   if ((await findPasswordHash(scope.db, email)) !== checkedHash) throw refuseFields(OTHER_PASSWORD);
   // An administrator opens no owner's screen, so the salon would be left without anybody.
   const { salon } = await getAccount(scope.db, known);

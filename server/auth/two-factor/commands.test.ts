@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createResetToken } from '#server/infra/secrets/auth.ts';
+import { createResetToken } from '#server/auth/password-reset/commands.ts';
+import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from '#tests/support/app-code.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { as, createPerson, NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
@@ -47,7 +48,7 @@ describe('an account with an authenticator app', () => {
 
   test('gets none after a new password by mail either', async () => {
     const { person, codeLater } = await openTwoFactor(world);
-    const token = await createResetToken(world.auth, person.id);
+    const token = await createResetToken(scopeOfSystem(world), person.id);
     const password = 'Outra-frase-longa-8';
     const reset = await http.caller()('PUT', '/api/v1/auth/password', {
       body: { token, password, confirmPassword: password },
@@ -258,13 +259,12 @@ describe('an authenticator app', () => {
 test("somebody's sign-in at the administrators' door opens no session, and names the other door to nobody else", async () => {
   const { person: owner } = await openSalon(world);
   const customer = await createPerson(world);
-  const { password } = await world.auth.$context;
   for (const person of [owner, customer]) {
     await world.database.db
       .insertInto('accounts')
       .values({
         ...{ id: person.id, userId: person.id, accountId: person.id, providerId: 'credential' },
-        password: await password.hash(ADMIN_PASSWORD),
+        password: await world.passwords.hash(ADMIN_PASSWORD),
       })
       .execute();
     expect(await signIn(person.email, { adminsOnly: true })).toMatchObject({

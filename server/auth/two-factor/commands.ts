@@ -17,6 +17,7 @@ import { sendTwoFactorNotice } from '#server/notifications/account-mails/command
 import type { TwoFactorChange } from '#server/notifications/account-mails/rules.ts';
 import { deleteSessions, expectCurrentPassword } from '../account/commands.ts';
 import { findCurrentSessionId } from '../account/queries.ts';
+import { lockAccount } from '../commands.ts';
 import { findPersonById } from '../queries.ts';
 import { mailTwoFactorChangeJob } from './jobs.ts';
 import { isEnabled } from './queries.ts';
@@ -144,6 +145,7 @@ export async function confirmTwoFactor(
   const sessionId = await findCurrentSessionId(context);
   const confirm = (scope: PlatformScope) =>
     transaction(scope, async (scope) => {
+      await lockAccount(scope, userId);
       const pending = await scope.db
         .selectFrom('twoFactors')
         .where('userId', '=', userId)

@@ -4,7 +4,6 @@ import type { DB } from '#db/types.ts';
 import { type Bulkhead, createBulkhead } from '../process/bulkhead.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { type ConnectionLimits, connectionsPerSalon, timeLimits } from '../process/time-limits.ts';
-import { recordFailure } from '../process/unavailable.ts';
 import { CamelCaseNames } from './camel-case.ts';
 import { LimitedDialect } from './dialect.ts';
 import { openPglite } from './pglite.ts';
@@ -76,9 +75,6 @@ function createDb(pool: pg.Pool, limits: ConnectionLimits | null): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new LimitedDialect({ pool, limits }),
     plugins: [new CamelCaseNames()],
-    log: (event) => {
-      if (event.level === 'error') recordFailure(event.error);
-    },
   });
 }
 

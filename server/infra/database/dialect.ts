@@ -7,7 +7,6 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { ConnectionLimits } from '../process/time-limits.ts';
-import { recordFailure } from '../process/unavailable.ts';
 import { CamelCaseCompiler } from './camel-case.ts';
 import { limitStatements } from './postgres.ts';
 
@@ -37,15 +36,6 @@ class LimitedDriver extends PostgresDriver {
   constructor({ pool, limits }: Config) {
     super({ pool });
     this.#limits = limits && limitStatements('set local', limits);
-  }
-
-  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
-    try {
-      return await super.acquireConnection(...options);
-    } catch (error) {
-      recordFailure(error);
-      throw error;
-    }
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

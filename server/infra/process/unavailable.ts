@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
@@ -51,21 +49,4 @@ export function isUnavailable(error: unknown): boolean {
   // 08: connection errors, and whatever PgBouncer refuses.
   if (sqlStates.has(state) || systemCodes.has(state) || state.startsWith('08')) return true;
   return typeof message === 'string' && messages.test(message);
-}
-
-type Recorded = { failure: unknown };
-const records = new AsyncLocalStorage<Recorded>();
-
-export function recordFailure(error: unknown): void {
-  const recorded = records.getStore();
-  if (recorded && isUnavailable(error)) recorded.failure ??= error;
-}
-
-/** Throws the database error that `work` hides: better-auth answers a failed sign-out with success. */
-export async function throwHiddenFailure<T>(work: () => Promise<T>): Promise<T> {
-  const recorded: Recorded = { failure: null };
-  const outcome = await records.run(recorded, () => Promise.allSettled([work()]).then(([settled]) => settled));
-  if (recorded.failure) throw recorded.failure;
-  if (outcome.status === 'rejected') throw outcome.reason;
-  return outcome.value;
 }

@@ -20,7 +20,7 @@ test('two passwords are worked on at once, a few wait, and another one is refuse
   const passwords = createPasswords({ atOnce: 2, queued: 1, waitMs: 60_000 }, hashing);
   passwords.expectPlace();
   const first = passwords.hash('one');
-  const second = passwords.verify({ hash: 'hash of two', password: 'two' });
+  const second = passwords.isRight('hash of two', 'two');
   const third = passwords.hash('three');
   await expect(passwords.hash('four')).rejects.toSatisfy(isUnavailable);
   expect(passwords.expectPlace).toThrow();
@@ -37,6 +37,6 @@ test('two passwords are worked on at once, a few wait, and another one is refuse
 test('what is hashed here is right here, and nothing else is', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('segredo1');
-  expect(await passwords.verify({ hash, password: 'segredo1' })).toBe(true);
-  expect(await passwords.verify({ hash, password: 'segredo2' })).toBe(false);
+  expect(await passwords.isRight(hash, 'segredo1')).toBe(true);
+  expect(await passwords.isRight(hash, 'segredo2')).toBe(false);
 });

@@ -1,4 +1,5 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { createBulkhead } from '../process/bulkhead.ts';
 import { timeLimits } from '../process/time-limits.ts';
 import { Unavailable } from '../process/unavailable.ts';
@@ -6,7 +7,10 @@ import { Unavailable } from '../process/unavailable.ts';
 type Hashing = { hash: (password: string) => Promise<string>; verify: (tried: Tried) => Promise<boolean> };
 type Tried = { hash: string; password: string };
 
-export type Passwords = Hashing & {
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Takes as long for an account that does not exist, or has no password: their hash is null. */
+  isRight(hash: string | null, typed: string): Promise<boolean>;
   /** Throws Unavailable while no place is free: nothing needs to be counted or read for a password that cannot be hashed. */
   expectPlace(): void;
 };
@@ -30,9 +34,36 @@ export function createPasswords(
   }
   return {
     hash: (password) => inTurn(() => hash(password)),
-    verify: (tried) => inTurn(() => verify(tried)),
+    isRight: (kept, typed) =>
+      inTurn(async () => {
+        if (kept !== null) return verify({ hash: kept, password: typed });
+        await hash(typed);
+        return false;
+      }),
     expectPlace() {
       if (inside >= limits.atOnce + limits.queued) throw new Unavailable('Too many passwords wait to be hashed');
     },
   };
+}
+
+const KEY_BYTES = 64;
+/** One password takes 32 MB and about 80 ms of one thread. Hashes that are kept depend on these numbers. */
+const COST: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
+
+/** One password has one text, however the keyboard composes its accents. */
+const keyOf = (password: string, salt: string): Promise<Buffer> =>
+  derive(password.normalize('NFKC'), salt, KEY_BYTES, COST);
+
+/** The salt and the key, both in hexadecimal, with a colon between. */
+async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16).toString('hex');
+  return `${salt}:${(await keyOf(password, salt)).toString('hex')}`;
+}
+
+async function verifyPassword({ hash, password }: Tried): Promise<boolean> {
+  const [salt = '', key = ''] = hash.split(':');
+  const expected = Buffer.from(key, 'hex');
+  if (!salt || expected.length !== KEY_BYTES) throw new Error('This is no hash of a password');
+  return timingSafeEqual(await keyOf(password, salt), expected);
 }
