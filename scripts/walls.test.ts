@@ -27,6 +27,8 @@ const sound: Record<string, string> = {
   'app/owner/catalogue/team/form.tsx': `import '#app/components/salons/card.tsx'; new Date(now);`,
   'app/owner/appointments/day/route.tsx': `import '../../catalogue/names.ts';`,
   'app/owner/appointments/prices.ts': '',
+  'app/owner/appointments/ask.tsx': `import { Text } from '@mantine/core'; confirm({ loss: 'Plain' }); <Text />;
+    confirm({ loss: <p><Plain /></p> }); const Plain = () => <b />;`,
   'app/owner/catalogue/names.ts': '',
   'server/handler.ts': `import '#app/root.tsx'; import './seed/demo.ts'; import 'virtual:react-router/server-build';`,
   'server/http/app.ts': '',
@@ -213,6 +215,24 @@ test.each([
   [screen, '\nDate.now();', `${screen}:2  clock: no Date.now()`],
   [screen, `dayjs().format('L');`, 'clock: no dayjs()'],
   [commands, 'new Date();', 'clock: no new Date(): the scope carries now'],
+
+  // Dialogs
+  [
+    screen,
+    `import { Text } from '@mantine/core'; confirm({ loss: <p><Text /></p> });`,
+    'dialogs: Text needs a MantineProvider',
+  ],
+  [screen, `import { Menu } from '@mantine/core'; confirm({ loss: <Menu.Item /> });`, 'dialogs: Menu needs'],
+  [
+    screen,
+    `import { Text } from '@mantine/core'; confirm({ loss: <Ways /> }); function Ways() { return <Text /> }`,
+    'dialogs: Text needs',
+  ],
+  [
+    'app/owner/catalogue/ask.tsx',
+    `import { Card } from '#app/components/salons/card.tsx'; showDialog({ content: () => <Card /> });`,
+    'dialogs: Card needs',
+  ],
 
   // Tenancy, of which scripts/walls/tenancy.test.ts has the cases
   ['server/services/rules.ts', `db.selectFrom('reviews');`, `tenancy: 'reviews' belongs to salons`],

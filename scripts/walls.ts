@@ -1,6 +1,6 @@
 /** Our own checker, because the existing ones cannot read TypeScript 7 and report success then (docs/architecture.md). */
 import { root } from './processes.ts';
-import { clocks, hidden, ownerless, writes } from './walls/contents.ts';
+import { clocks, dialogs, filesWithMantine, hidden, ownerless, writes } from './walls/contents.ts';
 import { cycles } from './walls/cycles.ts';
 import { edgeOf, judge, packages, unresolved } from './walls/imports.ts';
 import { placeOf } from './walls/places.ts';
@@ -14,6 +14,7 @@ export function checkWalls(tree: Tree): Violation[] {
   );
   const types = files.find((file) => file.path === 'db/types.ts');
   const ofSalons = salonTables(types);
+  const withMantine = filesWithMantine(files, edges);
   const built = files.filter((file) => !placeOf(file.path).free);
   return [
     ...files.flatMap(({ path, broken }) => (broken ? [{ path, line: 1, rule: 'unreadable', advice: broken }] : [])),
@@ -21,6 +22,7 @@ export function checkWalls(tree: Tree): Violation[] {
     ...edges.flatMap((edge) => judge(edge, tree)),
     ...built.flatMap((file) => [...packages(file), ...hidden(file), ...clocks(file), ...writes(file)]),
     ...built.flatMap((file) => tenancy(file, ofSalons)),
+    ...built.flatMap((file) => dialogs(file, edges, withMantine)),
     ...ownerless(types),
     ...cycles(edges),
   ];

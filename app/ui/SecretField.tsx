@@ -11,13 +11,39 @@ type Props = {
   /** Null keeps the saved secret. An empty text removes it. */
   value: string | null;
   onChange: (value: string | null) => void;
-  name?: string;
-  error?: ReactNode;
+  name: string;
+  error: ReactNode;
   canReplace?: boolean;
 };
 
-/** A saved secret is never shown: it stays, is replaced or is removed. Key it with the version, so that a save closes it. */
-export function SecretField({ label, placeholder, saved, value, onChange, name, error, canReplace = true }: Props) {
+type SecretForm<Name extends string> = {
+  values: Record<Name, string | null>;
+  getInputProps: (name: Name) => { error: ReactNode };
+  setFieldValue: (name: Name, typed: string | null) => void;
+};
+
+type FieldProps<Name extends string> = Pick<Props, 'label' | 'placeholder' | 'saved' | 'canReplace'> & {
+  form: SecretForm<Name>;
+  name: Name;
+  /** The version of the saved row: a save closes the field. */
+  version: number;
+};
+
+/** A saved secret is never shown: it stays, is replaced or is removed. */
+export function SecretField<Name extends string>({ form, name, version, ...props }: FieldProps<Name>) {
+  return (
+    <Secret
+      key={version}
+      {...props}
+      name={name}
+      error={form.getInputProps(name).error}
+      value={form.values[name]}
+      onChange={(typed) => form.setFieldValue(name, typed)}
+    />
+  );
+}
+
+function Secret({ label, placeholder, saved, value, onChange, name, error, canReplace = true }: Props) {
   const [isReplacing, setReplacing] = useState(false);
   const isRemoved = value === '';
   const place = useRef<HTMLDivElement>(null);
@@ -32,7 +58,7 @@ export function SecretField({ label, placeholder, saved, value, onChange, name, 
           label={label}
           {...(placeholder && { placeholder })}
           autoComplete="new-password"
-          {...(name && { name })}
+          name={name}
           error={error}
           value={value ?? ''}
           onChange={(event) => onChange(event.currentTarget.value || null)}

@@ -1,3 +1,4 @@
+import type { Edge } from './imports.ts';
 import { isNoun, placeOf } from './places.ts';
 import { ownerOf } from './tables.ts';
 import { literal, type SourceFile, type Violation, walk } from './tree.ts';
@@ -47,6 +48,65 @@ export function clocks(file: SourceFile): Violation[] {
       if (callee.object.name === 'Date' && callee.property.name === 'now') found(node, `no Date.now(): ${where}`);
     },
   }));
+}
+
+type Range = { start: number; end: number };
+
+/** Mantine's hooks need no provider. */
+const isMantine = (specifier: string) => specifier.startsWith('@mantine/') && specifier !== '@mantine/hooks';
+
+/** The files whose parts need a MantineProvider: they import Mantine, or a file that does. */
+export function filesWithMantine(files: SourceFile[], edges: Edge[]): Set<string> {
+  const found = new Set(
+    files
+      .filter((file) => file.imports.some(({ specifier, typeOnly }) => isMantine(specifier) && !typeOnly))
+      .map(({ path }) => path),
+  );
+  // A set visits what is added during its loop.
+  for (const path of found) for (const { from, to, typeOnly } of edges) if (to === path && !typeOnly) found.add(from);
+  return found;
+}
+
+/** `ShownDialog` stands outside of every MantineProvider, so what `confirm` and `showDialog` show is plain. */
+export function dialogs(file: SourceFile, edges: Edge[], withMantine: Set<string>): Violation[] {
+  if (placeOf(file.path).floor !== 'app' || !withMantine.has(file.path)) return [];
+  const heavy = new Set([
+    ...file.imports.filter(({ specifier }) => isMantine(specifier)).flatMap(({ names }) => names),
+    ...edges.filter(({ from, to }) => from === file.path && withMantine.has(to)).flatMap(({ names }) => names),
+  ]);
+  return walk(file, 'dialogs', (found) => {
+    /** The `loss` of a question, also of one that is asked elsewhere, the `content` of a dialog, and the file's own parts in both. */
+    const shown = new Set<Range>();
+    const ownParts = new Map<string, Range>();
+    const elements: (Range & { part: string })[] = [];
+    return {
+      Property({ key, value }) {
+        if (key.type === 'Identifier' && ['loss', 'content'].includes(key.name)) shown.add(value);
+      },
+      FunctionDeclaration(node) {
+        if (node.id) ownParts.set(node.id.name, node);
+      },
+      VariableDeclarator(node) {
+        if (node.id.type === 'Identifier') ownParts.set(node.id.name, node);
+      },
+      JSXOpeningElement({ name, start, end }) {
+        const first = name.type === 'JSXMemberExpression' ? name.object : name;
+        if (first.type === 'JSXIdentifier') elements.push({ part: first.name, start, end });
+      },
+      'Program:exit'() {
+        // A set visits what is added during its loop.
+        for (const { start, end } of shown) {
+          for (const element of elements.filter((one) => start <= one.start && one.end <= end)) {
+            const { part } = element;
+            const own = ownParts.get(part);
+            if (own) shown.add(own);
+            else if (heavy.has(part))
+              found(element, `${part} needs a MantineProvider, and a dialog of confirm or showDialog has none`);
+          }
+        }
+      },
+    };
+  });
 }
 
 /** Only a noun's own commands write its tables. */

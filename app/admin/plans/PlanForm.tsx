@@ -1,12 +1,11 @@
 import { Fieldset, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { DialogForm } from '#app/ui/DialogForm.tsx';
 import type { Close } from '#app/ui/EditDialog.tsx';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
-import { FormActions } from '#app/ui/FormActions.tsx';
 import { MoneyInput } from '#app/ui/MoneyInput.tsx';
 import { NumberField, numberOf, type TypedNumber } from '#app/ui/NumberField.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
-import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { ManagedPlan } from '#contract/plans.ts';
 import { FeaturesField } from './FeaturesField.tsx';
 import { withFeature } from './features.ts';
@@ -74,7 +73,6 @@ export function PlanForm({ edited, close }: { edited: ManagedPlan | null; close:
     },
     words: { otherwise: 'Erro ao salvar plano' },
   });
-  useLeaveQuestion(form.isDirty);
   const wrongFeature = Object.entries(form.errors).find(([path]) => path.startsWith('features'))?.[1];
   const count = (field: Count, label: string) => (
     <NumberField
@@ -88,58 +86,55 @@ export function PlanForm({ edited, close }: { edited: ManagedPlan | null; close:
   );
 
   return (
-    <form {...form.props}>
-      <Stack>
-        <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
-        <Textarea label="Descrição" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
-        <FieldColumns>
-          <MoneyInput
-            label="Preço"
-            required
-            description={edited ? 'Vale só para novas assinaturas' : '0 é grátis'}
-            {...form.getInputProps('priceCents')}
-          />
-          <Select
-            label="Cobrança"
-            description="Mês a mês ou uma vez por ano"
-            data={CYCLES}
-            allowDeselect={false}
-            {...form.getInputProps('billingCycle')}
-          />
-        </FieldColumns>
-        <Fieldset variant="unstyled" legend="Limites (vazio é ilimitado)" classNames={classes}>
-          <div className={classes.counts}>
-            {count('maxSalons', 'Salões')}
-            {count('maxEmployees', 'Profissionais')}
-            {count('maxCustomers', 'Clientes')}
-          </div>
-        </Fieldset>
-        <Fieldset variant="unstyled" legend="O que o plano libera" classNames={classes}>
-          <Stack gap="sm">
-            {ABILITIES.map(({ field, label, description }) => (
-              <Switch
-                key={field}
-                label={label}
-                description={description}
-                {...form.getInputProps(field, { type: 'checkbox' })}
-              />
-            ))}
-          </Stack>
-        </Fieldset>
-        <FeaturesField
-          features={form.values.features}
-          onChange={(features) => form.setFieldValue('features', features)}
-          typed={form.values.feature}
-          onType={(typed) => form.setFieldValue('feature', typed)}
-          error={wrongFeature ? String(wrongFeature) : undefined}
+    <DialogForm form={form} submit="Salvar" close={close}>
+      <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
+      <Textarea label="Descrição" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      <FieldColumns>
+        <MoneyInput
+          label="Preço"
+          required
+          description={edited ? 'Vale só para novas assinaturas' : '0 é grátis'}
+          {...form.getInputProps('priceCents')}
         />
-        <Switch
-          label="Ativo"
-          description="À venda na página inicial e nas configurações dos salões"
-          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        <Select
+          label="Cobrança"
+          description="Mês a mês ou uma vez por ano"
+          data={CYCLES}
+          allowDeselect={false}
+          {...form.getInputProps('billingCycle')}
         />
-      </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
-    </form>
+      </FieldColumns>
+      <Fieldset variant="unstyled" legend="Limites (vazio é ilimitado)" classNames={classes}>
+        <div className={classes.counts}>
+          {count('maxSalons', 'Salões')}
+          {count('maxEmployees', 'Profissionais')}
+          {count('maxCustomers', 'Clientes')}
+        </div>
+      </Fieldset>
+      <Fieldset variant="unstyled" legend="O que o plano libera" classNames={classes}>
+        <Stack gap="sm">
+          {ABILITIES.map(({ field, label, description }) => (
+            <Switch
+              key={field}
+              label={label}
+              description={description}
+              {...form.getInputProps(field, { type: 'checkbox' })}
+            />
+          ))}
+        </Stack>
+      </Fieldset>
+      <FeaturesField
+        features={form.values.features}
+        onChange={(features) => form.setFieldValue('features', features)}
+        typed={form.values.feature}
+        onType={(typed) => form.setFieldValue('feature', typed)}
+        error={wrongFeature ? String(wrongFeature) : undefined}
+      />
+      <Switch
+        label="Ativo"
+        description="À venda na página inicial e nas configurações dos salões"
+        {...form.getInputProps('isActive', { type: 'checkbox' })}
+      />
+    </DialogForm>
   );
 }

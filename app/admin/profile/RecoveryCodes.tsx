@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useCopy } from '#app/ui/useCopy.ts';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import classes from './RecoveryCodes.module.css';
 
 type Props = { codes: string[]; onDone: () => void };
@@ -11,7 +11,6 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
-  const { copied, copy } = useCopy();
   return (
     <Stack>
       <Alert color="yellow" icon={<IconAlertTriangle size={20} />} title="Guarde estes códigos agora">
@@ -23,13 +22,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </ul>
       <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-          onClick={() => void copy(text)}
-        >
-          {copied ? 'Copiado!' : 'Copiar'}
-        </Button>
+        <CopyButton value={text} label="Copiar" />
         <Button
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}

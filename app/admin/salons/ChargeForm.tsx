@@ -1,10 +1,9 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { refusals } from '#app/components/salon/useSalonSwitch.ts';
+import { DialogForm } from '#app/ui/DialogForm.tsx';
 import type { Close } from '#app/ui/EditDialog.tsx';
-import { FormActions } from '#app/ui/FormActions.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
-import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import { ChargeField } from './ChargeField.tsx';
 import { chosenChargeTexts } from './words.ts';
@@ -32,17 +31,13 @@ export function ChargeForm({ salon, close }: Props) {
       },
     },
   });
-  useLeaveQuestion(form.isDirty);
 
   return (
-    <form {...form.props}>
-      <Stack>
-        <Text>
-          <b>{name}</b> continua fora do ar. Muda só a cobrança do plano.
-        </Text>
-        <ChargeField {...form.getInputProps('charge')} />
-      </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
-    </form>
+    <DialogForm form={form} submit="Salvar" close={close}>
+      <Text>
+        <b>{name}</b> continua fora do ar. Muda só a cobrança do plano.
+      </Text>
+      <ChargeField {...form.getInputProps('charge')} />
+    </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { refusals } from '#app/components/salon/useSalonSwitch.ts';
+import { DialogForm } from '#app/ui/DialogForm.tsx';
 import type { Close } from '#app/ui/EditDialog.tsx';
-import { FormActions } from '#app/ui/FormActions.tsx';
+import { RequiredText } from '#app/ui/RequiredText.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
-import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { SuspensionCharge } from '#contract/salons.ts';
 import { ChargeField } from './ChargeField.tsx';
@@ -23,29 +23,15 @@ export function SuspensionForm({ salon, close }: Props) {
     },
     words: { otherwise: 'Erro ao suspender o salão', codes: refusals },
   });
-  useLeaveQuestion(form.isDirty);
 
   return (
-    <form {...form.props}>
-      <Stack>
-        <Text>
-          A página de <b>{name}</b> sai do ar e não recebe novos agendamentos. O proprietário pode consultar tudo, mas
-          não alterar nem reativar. Os horários já marcados continuam.
-        </Text>
-        <Textarea
-          label="Motivo"
-          description="O proprietário lê este texto."
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={2000}
-          required
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        <ChargeField {...form.getInputProps('charge')} />
-      </Stack>
-      <FormActions submit="Suspender" sending={form.isSending} onCancel={close} />
-    </form>
+    <DialogForm form={form} submit="Suspender" close={close}>
+      <Text>
+        A página de <b>{name}</b> sai do ar e não recebe novos agendamentos. O proprietário pode consultar tudo, mas não
+        alterar nem reativar. Os horários já marcados continuam.
+      </Text>
+      <RequiredText label="Motivo" description="O proprietário lê este texto." {...form.getInputProps('reason')} />
+      <ChargeField {...form.getInputProps('charge')} />
+    </DialogForm>
   );
 }

@@ -33,22 +33,18 @@ export function MailTab({ ownEmail, ...props }: TabProps & { ownEmail: string })
           placeholder="nao-responda@exemplo.com.br"
         />
       </FormSection>
-      <FormSection
+      <SendCheck
         title="E-mail de teste"
-        hint={form.isDirty() ? UNSAVED : 'Um e-mail de verdade, com o que está salvo.'}
-      >
-        <SendCheck
-          intent="settings.testMail"
-          recipient={ownEmail}
-          button="Enviar e-mail de teste"
-          field={(field, onChange) => (
-            <TextInput type="email" {...field} onChange={(event) => onChange(event.currentTarget.value)} />
-          )}
-          told={mailTold}
-        />
-      </FormSection>
+        hint="Um e-mail de verdade, com o que está salvo."
+        isUnsaved={form.isDirty()}
+        intent="settings.testMail"
+        recipient={ownEmail}
+        button="Enviar e-mail de teste"
+        field={(field, onChange) => (
+          <TextInput type="email" {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+        )}
+        told={mailTold}
+      />
     </>
   );
 }
-
-const UNSAVED = 'O teste usa o que está salvo, não o que você acabou de digitar.';

@@ -1,11 +1,16 @@
+import { KeyCheck } from '#app/components/payments/KeyCheck.tsx';
 import { FormSection } from '#app/ui/FormSection.tsx';
+import type { PaymentProvider } from '#contract/system-settings.ts';
 import { Line, SavedSecret, type TabProps } from './fields.tsx';
-import { PaymentKeyCheck } from './PaymentKeyCheck.tsx';
 
 export function PaymentsTab(props: TabProps) {
   const { settings, form } = props;
   const { platformMercadoPagoAccessToken, stripeSecretKey } = settings.secrets;
-  const isUnsaved = form.isDirty();
+  const check = (provider: PaymentProvider) => ({
+    sent: { intent: 'settings.testPaymentKeys' as const, provider },
+    tested: 'a chave salva',
+    isUnsaved: form.isDirty(),
+  });
   return (
     <>
       <FormSection
@@ -15,11 +20,10 @@ export function PaymentsTab(props: TabProps) {
         <Line {...props} name="platformMercadoPagoPublicKey" label="Public key" placeholder="APP_USR-..." />
         <SavedSecret {...props} name="platformMercadoPagoAccessToken" label="Access token" placeholder="APP_USR-..." />
         <SavedSecret {...props} name="mercadoPagoWebhookSecret" label="Assinatura secreta das notificações" />
-        <PaymentKeyCheck
-          provider="mercado_pago"
+        <KeyCheck
+          {...check('mercado_pago')}
           isSet={platformMercadoPagoAccessToken.isSet}
-          isUnsaved={isUnsaved}
-          action="Testar Mercado Pago"
+          button="Testar Mercado Pago"
         />
       </FormSection>
       <FormSection
@@ -29,7 +33,7 @@ export function PaymentsTab(props: TabProps) {
         <Line {...props} name="stripePublishableKey" label="Publishable key" placeholder="pk_live_..." />
         <SavedSecret {...props} name="stripeSecretKey" label="Secret key" placeholder="sk_live_..." />
         <SavedSecret {...props} name="stripeWebhookSecret" label="Webhook secret" placeholder="whsec_..." />
-        <PaymentKeyCheck provider="stripe" isSet={stripeSecretKey.isSet} isUnsaved={isUnsaved} action="Testar Stripe" />
+        <KeyCheck {...check('stripe')} isSet={stripeSecretKey.isSet} button="Testar Stripe" />
       </FormSection>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { CheckResult, type Told } from '#app/ui/CheckResult.tsx';
+import { FormSection } from '#app/ui/FormSection.tsx';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import { fieldErrors } from '#app/ui/words.ts';
 import type { OutputOf } from '#contract/index.ts';
@@ -17,6 +18,9 @@ type FieldProps = {
 };
 
 type Props<Name extends Test> = {
+  title: string;
+  hint: string;
+  isUnsaved: boolean;
   intent: Name;
   /** The first value of the field. */
   recipient?: string;
@@ -26,7 +30,7 @@ type Props<Name extends Test> = {
 };
 
 /** Sends a real message to one recipient, and shows the result. */
-export function SendCheck<Name extends Test>({ intent, recipient = '', button, field, told }: Props<Name>) {
+export function SendCheck<Name extends Test>({ intent, recipient = '', button, field, told, ...section }: Props<Name>) {
   const [to, setTo] = useState(recipient);
   const check = useJsonAction<Test>({
     words: { otherwise: 'Não foi possível testar' },
@@ -45,18 +49,22 @@ export function SendCheck<Name extends Test>({ intent, recipient = '', button, f
 
   const props = { flex: '1 1 240px', label: 'Enviar para', autoComplete: 'off', value: to, onKeyDown: sendOnEnter };
   return (
-    <div>
-      <Group gap="sm" align="end">
-        {field({ ...props, error: !isRunning && wrong }, setTo)}
-        <Button variant="default" loading={isRunning} onClick={send}>
-          {button}
-        </Button>
-      </Group>
-      <CheckResult
-        isRunning={isRunning}
-        waiting="Enviando..."
-        told={answer?.ok ? told(answer.value as OutputOf<Name>) : null}
-      />
-    </div>
+    <FormSection title={section.title} hint={section.isUnsaved ? UNSAVED : section.hint}>
+      <div>
+        <Group gap="sm" align="end">
+          {field({ ...props, error: !isRunning && wrong }, setTo)}
+          <Button variant="default" loading={isRunning} onClick={send}>
+            {button}
+          </Button>
+        </Group>
+        <CheckResult
+          isRunning={isRunning}
+          waiting="Enviando..."
+          told={answer?.ok ? told(answer.value as OutputOf<Name>) : null}
+        />
+      </div>
+    </FormSection>
   );
 }
+
+const UNSAVED = 'O teste usa o que está salvo, não o que você acabou de digitar.';

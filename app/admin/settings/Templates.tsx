@@ -1,8 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { FactList } from '#app/ui/FactList.tsx';
 import { FormSection } from '#app/ui/FormSection.tsx';
 import type { MetaTemplate } from '#contract/message-channels.ts';
-import { CopyText } from './CopyText.tsx';
 import classes from './Templates.module.css';
 
 const CATEGORIES: Record<string, string> = { UTILITY: 'Utilidade (UTILITY)' };
@@ -36,8 +36,8 @@ function Template({ template: { name, category, language, body, variables, butto
         </Text>
         <div className={classes.body}>{body}</div>
         <Group gap="sm">
-          <CopyText value={name} label="Copiar nome" of={name} />
-          <CopyText value={body} label="Copiar texto" of={name} />
+          <CopyButton value={name} label="Copiar nome" of={name} />
+          <CopyButton value={body} label="Copiar texto" of={name} />
         </Group>
         <Title order={3} fz="md">
           Exemplos das variáveis
@@ -56,8 +56,8 @@ function Template({ template: { name, category, language, body, variables, butto
               ]}
             />
             <Group gap="sm">
-              <CopyText value={button.url} label="Copiar endereço" of={name} />
-              <CopyText value={button.example} label="Copiar exemplo" of={name} />
+              <CopyButton value={button.url} label="Copiar endereço" of={name} />
+              <CopyButton value={button.example} label="Copiar exemplo" of={name} />
             </Group>
           </>
         )}

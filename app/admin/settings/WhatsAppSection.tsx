@@ -67,24 +67,20 @@ export function WhatsAppSection({ siteUrl, templates, ...props }: Props) {
         )}
       </FormSection>
       {(chosen !== 'none' || settings.whatsappProvider !== 'none') && (
-        <FormSection
+        <SendCheck
           title="WhatsApp de teste"
-          hint={form.isDirty() ? UNSAVED : 'Uma mensagem de verdade, com o que está salvo.'}
-        >
-          <SendCheck
-            intent="settings.testWhatsApp"
-            button="Enviar WhatsApp de teste"
-            field={(field, onChange) => <PhoneField {...field} onChange={onChange} />}
-            told={whatsAppTold}
-          />
-        </FormSection>
+          hint="Uma mensagem de verdade, com o que está salvo."
+          isUnsaved={form.isDirty()}
+          intent="settings.testWhatsApp"
+          button="Enviar WhatsApp de teste"
+          field={(field, onChange) => <PhoneField {...field} onChange={onChange} />}
+          told={whatsAppTold}
+        />
       )}
       {chosen === 'cloud_api' && <Templates templates={templates} />}
     </>
   );
 }
-
-const UNSAVED = 'O teste usa o que está salvo, não o que você acabou de digitar.';
 
 function WebhookAddress({ url, children }: { url: string; children: React.ReactNode }) {
   return (

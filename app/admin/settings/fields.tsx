@@ -54,7 +54,8 @@ export function Count({ form, settings, name, ...props }: CountProps) {
 
 type SavedSecretProps = TabProps & { name: SecretName; label: string; placeholder?: string };
 
-export function SavedSecret({ form, settings, name, label, placeholder }: SavedSecretProps) {
+export function SavedSecret({ settings, ...props }: SavedSecretProps) {
+  const { name, label } = props;
   const { isSet, ending } = settings.secrets[name];
   if (settings.fixed.includes(name)) {
     const shown = !isSet ? 'vazia' : ending === null ? 'configurada' : `termina em ${ending}`;
@@ -67,15 +68,5 @@ export function SavedSecret({ form, settings, name, label, placeholder }: SavedS
       </div>
     );
   }
-  return (
-    <SecretField
-      key={settings.version}
-      label={label}
-      {...(placeholder && { placeholder })}
-      saved={isSet ? { ending } : null}
-      {...form.getInputProps(name)}
-      value={form.values[name]}
-      onChange={(typed) => form.setFieldValue(name, typed)}
-    />
-  );
+  return <SecretField version={settings.version} saved={isSet ? { ending } : null} {...props} />;
 }

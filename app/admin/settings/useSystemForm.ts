@@ -1,4 +1,5 @@
-import { numberOf, type TypedNumber } from '#app/ui/NumberField.tsx';
+import { type FieldValues, fieldValues } from '#app/ui/field-values.ts';
+import { numberOf } from '#app/ui/NumberField.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
@@ -6,7 +7,6 @@ import { fieldErrors } from '#app/ui/words.ts';
 import {
   type AnySettingName,
   type SecretName,
-  type SettingName,
   type SettingValues,
   type SystemSettings,
   secretShapes,
@@ -14,43 +14,13 @@ import {
 import { type TabId, tabOfErrors } from './tabs.ts';
 
 /** For a secret, null keeps the saved one and an empty text removes it. */
-export type SystemValues = {
-  [Name in SettingName]: SettingValues[Name] extends number
-    ? TypedNumber
-    : SettingValues[Name] extends boolean
-      ? boolean
-      : string extends NonNullable<SettingValues[Name]>
-        ? string
-        : SettingValues[Name];
-} & Record<SecretName, string | null>;
+export type SystemValues = FieldValues<SettingValues> & Record<SecretName, string | null>;
 
 export type SystemForm = ReturnType<typeof useSystemForm>;
 
-function valuesOf({ secrets: _, fixed: __, keyFile: ___, version: ____, ...settings }: SystemSettings): SystemValues {
-  return {
-    ...settings,
-    contactEmail: settings.contactEmail ?? '',
-    contactPhone: settings.contactPhone ?? '',
-    platformMercadoPagoPublicKey: settings.platformMercadoPagoPublicKey ?? '',
-    stripePublishableKey: settings.stripePublishableKey ?? '',
-    smtpHost: settings.smtpHost ?? '',
-    smtpUser: settings.smtpUser ?? '',
-    mailFrom: settings.mailFrom ?? '',
-    platformMercadoPagoAccessToken: null,
-    mercadoPagoWebhookSecret: null,
-    stripeSecretKey: null,
-    stripeWebhookSecret: null,
-    smtpPassword: null,
-    whatsappPhoneNumberId: settings.whatsappPhoneNumberId ?? '',
-    whatsappAccountId: settings.whatsappAccountId ?? '',
-    evolutionUrl: settings.evolutionUrl ?? '',
-    evolutionInstance: settings.evolutionInstance ?? '',
-    whatsappAccessToken: null,
-    whatsappAppSecret: null,
-    whatsappVerifyToken: null,
-    evolutionApiKey: null,
-    evolutionWebhookToken: null,
-  };
+function valuesOf({ secrets, fixed: _, keyFile: __, version: ___, ...settings }: SystemSettings): SystemValues {
+  const kept = Object.fromEntries(Object.keys(secrets).map((name) => [name, null])) as Record<SecretName, null>;
+  return { ...fieldValues(settings), ...kept };
 }
 
 /** Leaves out settings that the environment fixes, and secrets that stay. */

@@ -1,15 +1,14 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { planLimit } from '#app/owner/salon/plan/limits.ts';
 import { confirm } from '#app/ui/confirm.tsx';
 import { DateField } from '#app/ui/DateField.tsx';
+import { DialogForm } from '#app/ui/DialogForm.tsx';
 import type { Close } from '#app/ui/EditDialog.tsx';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
-import { FormActions } from '#app/ui/FormActions.tsx';
 import { PhoneField } from '#app/ui/public/PhoneField.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
-import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { Customer } from '#contract/customers.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { removedMeanwhile } from './words.ts';
@@ -54,7 +53,6 @@ export function CustomerForm({ edited, today, close }: Props) {
       },
     },
   });
-  useLeaveQuestion(form.isDirty);
 
   const isAllowed = ({ phone }: Values) =>
     allowedPhone.current !== null && normalizePhone(phone) === allowedPhone.current;
@@ -73,24 +71,21 @@ export function CustomerForm({ edited, today, close }: Props) {
   }
 
   return (
-    <form {...form.props}>
-      <Stack>
-        <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
-        <FieldColumns>
-          <PhoneField label="Telefone" required {...form.getInputProps('phone')} />
-          <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
-        </FieldColumns>
-        <DateField label="Data de nascimento" today={today} {...form.getInputProps('birthDate')} />
-        <Textarea
-          label="Observações"
-          description="Só o salão lê."
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.getInputProps('notes')}
-        />
-      </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
-    </form>
+    <DialogForm form={form} submit="Salvar" close={close}>
+      <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
+      <FieldColumns>
+        <PhoneField label="Telefone" required {...form.getInputProps('phone')} />
+        <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
+      </FieldColumns>
+      <DateField label="Data de nascimento" today={today} {...form.getInputProps('birthDate')} />
+      <Textarea
+        label="Observações"
+        description="Só o salão lê."
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('notes')}
+      />
+    </DialogForm>
   );
 }

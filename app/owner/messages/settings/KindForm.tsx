@@ -1,10 +1,9 @@
-import { Button, Fieldset, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Fieldset, Group, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
+import { DialogForm } from '#app/ui/DialogForm.tsx';
 import type { Close } from '#app/ui/EditDialog.tsx';
-import { FormActions } from '#app/ui/FormActions.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
-import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import { MAX_MESSAGE_TEXT, messageProblem, recipientOf, variablesOf } from '#contract/message-kinds.ts';
 import type { KindSettings } from '#contract/notifications.ts';
 import { kindLabels } from '../state/labels.ts';
@@ -31,7 +30,6 @@ export function KindForm({ settings, close, canChange }: Props) {
     },
     words: { otherwise: 'Erro ao salvar' },
   });
-  useLeaveQuestion(form.isDirty);
   const { text } = form.values;
   if (recipientOf(kind) === 'owner') return <MessagePreview kind={kind} text={null} />;
   const preview = <MessagePreview kind={kind} text={text} />;
@@ -47,46 +45,43 @@ export function KindForm({ settings, close, canChange }: Props) {
   }
 
   return (
-    <form {...form.props}>
-      <Stack>
-        <Textarea
-          ref={field}
-          label="Texto"
-          description={`${text.length} de ${MAX_MESSAGE_TEXT.toLocaleString('pt-BR')} letras`}
-          autosize
-          minRows={6}
-          maxRows={14}
-          maxLength={MAX_MESSAGE_TEXT}
-          data-autofocus
-          {...form.getInputProps('text')}
-        />
-        <Fieldset variant="unstyled" legend="Inserir no texto">
-          <div className={classes.chips}>
-            {variablesOf(kind).map((variable) => (
-              <Button key={variable} size="compact-sm" variant="default" onClick={() => insert(variable)}>
-                {`{${variable}}`}
-              </Button>
-            ))}
-          </div>
-        </Fieldset>
-        <Text c="dimmed" size="sm">
-          Uma linha sem o seu valor, como o preço de um agendamento sem serviço, fica de fora. Pela API oficial da Meta
-          vai o modelo aprovado por ela, que não começa nem termina com um valor; o seu texto vale para os outros
-          caminhos.
-        </Text>
-        {preview}
-        <Group>
-          <Button
-            variant="subtle"
-            color="gray"
-            disabled={text === defaultText}
-            onClick={() => form.setFieldValue('text', defaultText)}
-          >
-            Voltar ao texto padrão
-          </Button>
-        </Group>
-      </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
-    </form>
+    <DialogForm form={form} submit="Salvar" close={close}>
+      <Textarea
+        ref={field}
+        label="Texto"
+        description={`${text.length} de ${MAX_MESSAGE_TEXT.toLocaleString('pt-BR')} letras`}
+        autosize
+        minRows={6}
+        maxRows={14}
+        maxLength={MAX_MESSAGE_TEXT}
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+      <Fieldset variant="unstyled" legend="Inserir no texto">
+        <div className={classes.chips}>
+          {variablesOf(kind).map((variable) => (
+            <Button key={variable} size="compact-sm" variant="default" onClick={() => insert(variable)}>
+              {`{${variable}}`}
+            </Button>
+          ))}
+        </div>
+      </Fieldset>
+      <Text c="dimmed" size="sm">
+        Uma linha sem o seu valor, como o preço de um agendamento sem serviço, fica de fora. Pela API oficial da Meta
+        vai o modelo aprovado por ela, que não começa nem termina com um valor; o seu texto vale para os outros
+        caminhos.
+      </Text>
+      {preview}
+      <Group>
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={text === defaultText}
+          onClick={() => form.setFieldValue('text', defaultText)}
+        >
+          Voltar ao texto padrão
+        </Button>
+      </Group>
+    </DialogForm>
   );
 }

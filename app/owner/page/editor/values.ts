@@ -1,18 +1,9 @@
 import type { PageDraft } from '#app/components/salon/draft.ts';
+import { type FieldValues, fieldValues } from '#app/ui/field-values.ts';
 import type { PageSettings, ThemeColor } from '#contract/salon-page.ts';
 
 /** Empty texts are ''; the server stores null. */
-export type Values = Pick<
-  PageSettings,
-  'themeColor' | 'themeMode' | 'selectedServices' | 'showEmployees' | 'showAvailability' | 'galleryImages'
-> & {
-  customDescription: string;
-  seoTitle: string;
-  seoDescription: string;
-  logoUrl: string;
-  coverUrl: string;
-  services: 'all' | 'chosen';
-};
+export type Values = FieldValues<Omit<PageSettings, 'version' | 'salonDescription'>> & { services: 'all' | 'chosen' };
 
 /** The names and values come from the specification. */
 export const COLORS: { value: ThemeColor; label: string; hex: string }[] = [
@@ -32,12 +23,7 @@ export const MODES = [
 ] as const;
 
 export const valuesOf = ({ version: _, salonDescription: __, ...settings }: PageSettings): Values => ({
-  ...settings,
-  customDescription: settings.customDescription ?? '',
-  seoTitle: settings.seoTitle ?? '',
-  seoDescription: settings.seoDescription ?? '',
-  logoUrl: settings.logoUrl ?? '',
-  coverUrl: settings.coverUrl ?? '',
+  ...fieldValues(settings),
   services: settings.selectedServices.length > 0 ? 'chosen' : 'all',
 });
 

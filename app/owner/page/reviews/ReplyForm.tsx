@@ -1,16 +1,15 @@
-import { Stack, Textarea } from '@mantine/core';
+import { DialogForm } from '#app/ui/DialogForm.tsx';
 import type { Close } from '#app/ui/EditDialog.tsx';
-import { FormActions } from '#app/ui/FormActions.tsx';
+import { RequiredText } from '#app/ui/RequiredText.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
-import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { ReceivedReview } from '#contract/reviews.ts';
 import { ReviewText } from './ReviewText.tsx';
 import { refusals } from './words.ts';
 
-type Props = { review: ReceivedReview; close: Close; onGone: () => void };
+type Props = { review: ReceivedReview; close: Close; onRefused: (refusal: { code: string }) => boolean };
 
-export function ReplyForm({ review, close, onGone }: Props) {
+export function ReplyForm({ review, close, onRefused }: Props) {
   const { id, version, reply } = review;
   const form = useJsonForm({
     initialValues: { reply: reply ?? '' },
@@ -21,31 +20,20 @@ export function ReplyForm({ review, close, onGone }: Props) {
       toast.success(reply ? 'Resposta atualizada!' : 'Resposta publicada!');
       close();
     },
-    onRefused: ({ code }) => {
-      if (code === 'NOT_FOUND') onGone();
-      return false;
-    },
+    onRefused,
     words: { otherwise: 'Erro ao salvar', codes: refusals },
   });
-  useLeaveQuestion(form.isDirty);
 
   return (
-    <form {...form.props}>
-      <Stack>
-        <ReviewText review={review} />
-        <Textarea
-          label="Sua resposta"
-          description="Todos leem na sua página, abaixo da avaliação."
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={2000}
-          required
-          data-autofocus
-          {...form.getInputProps('reply')}
-        />
-      </Stack>
-      <FormActions submit="Publicar resposta" sending={form.isSending} onCancel={close} />
-    </form>
+    <DialogForm form={form} submit="Publicar resposta" close={close}>
+      <ReviewText review={review} />
+      <RequiredText
+        label="Sua resposta"
+        description="Todos leem na sua página, abaixo da avaliação."
+        minRows={4}
+        maxRows={12}
+        {...form.getInputProps('reply')}
+      />
+    </DialogForm>
   );
 }

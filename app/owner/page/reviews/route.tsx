@@ -49,7 +49,10 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   const dialog = useUrlDialog([...reviews, edited]);
   const askRemoval = useReplyRemoval();
   const { revalidate } = useRevalidator();
-  const showAgain = () => void revalidate();
+  const onRefused = ({ code }: { code: string }) => {
+    if (code === 'NOT_FOUND') void revalidate();
+    return false;
+  };
   useFreshData();
 
   return (
@@ -86,13 +89,13 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
       {canChange && (
         <>
           <EditDialog dialog={dialog} titles={{ new: '', edit: 'Responder à avaliação' }}>
-            {(review, close) => review && <ReplyForm review={review} close={close} onGone={showAgain} />}
+            {(review, close) => review && <ReplyForm review={review} close={close} onRefused={onRefused} />}
           </EditDialog>
           <EditDialog
             dialog={{ isNew: false, edited: dialog.reported, close: dialog.close }}
             titles={{ new: '', edit: 'Denunciar avaliação' }}
           >
-            {(review, close) => review && <ReportForm review={review} close={close} onGone={showAgain} />}
+            {(review, close) => review && <ReportForm review={review} close={close} onRefused={onRefused} />}
           </EditDialog>
         </>
       )}

@@ -1,30 +1,27 @@
 import { Alert, Button, Group, Radio, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { KeyCheck } from '#app/components/payments/KeyCheck.tsx';
 import { FormSection } from '#app/ui/FormSection.tsx';
 import { SecretField } from '#app/ui/SecretField.tsx';
 import type { SalonSettings } from '#contract/salon-settings.ts';
 import { DepositFields } from './DepositFields.tsx';
 import classes from './PaymentSection.module.css';
 import { PAYMENT_MODES, paymentNotice, whyNoKeys } from './payment.ts';
-import { SalonKeyCheck } from './SalonKeyCheck.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
-import { WebhookSecret } from './WebhookSecret.tsx';
 
 type Props = { form: SettingsForm; settings: SalonSettings; isBlocked: boolean };
 
 export function PaymentSection({ form, settings, isBlocked }: Props) {
-  const { plan, accessTokenEnding, version } = settings;
+  const { plan, accessTokenEnding, webhookSecretEnding, version } = settings;
   const { paymentMode, mercadoPagoPublicKey, mercadoPagoAccessToken } = form.values;
   const problem = whyNoKeys(plan);
   const token = (
     <SecretField
-      key={version}
+      {...{ form, version }}
+      name="mercadoPagoAccessToken"
       label="Access token"
       placeholder="APP_USR-..."
-      saved={accessTokenEnding === null ? null : { ending: accessTokenEnding }}
-      {...form.getInputProps('mercadoPagoAccessToken')}
-      value={mercadoPagoAccessToken}
-      onChange={(typed) => form.setFieldValue('mercadoPagoAccessToken', typed)}
+      saved={savedAs(accessTokenEnding)}
       canReplace={!problem}
     />
   );
@@ -73,8 +70,21 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
         {...form.getInputProps('mercadoPagoPublicKey')}
       />
       {token}
-      {accessTokenEnding !== null && <SalonKeyCheck isUnsaved={mercadoPagoAccessToken !== null} />}
-      <WebhookSecret form={form} settings={settings} />
+      {accessTokenEnding !== null && (
+        <KeyCheck
+          sent={{ intent: 'salons.testPaymentKeys' }}
+          button="Testar chaves"
+          tested="o access token salvo"
+          isUnsaved={mercadoPagoAccessToken !== null}
+        />
+      )}
+      {/* Signs Mercado Pago's notifications of this salon's payments. */}
+      <SecretField
+        {...{ form, version }}
+        name="mercadoPagoWebhookSecret"
+        label="Assinatura secreta das notificações (opcional)"
+        saved={savedAs(webhookSecretEnding)}
+      />
       <Radio.Group label="Forma de pagamento" {...form.getInputProps('paymentMode')}>
         <div className={classes.modes}>
           {PAYMENT_MODES.map(({ value, title, meaning }) => (
@@ -103,6 +113,8 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
     </FormSection>
   );
 }
+
+const savedAs = (ending: string | null) => (ending === null ? null : { ending });
 
 /** No link: the question about typed text would appear. */
 function showPlans() {

@@ -1,42 +1,19 @@
-import { numberOf, type TypedNumber } from '#app/ui/NumberField.tsx';
+import { type FieldValues, fieldValues } from '#app/ui/field-values.ts';
+import { numberOf } from '#app/ui/NumberField.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
 import type { SalonSettings } from '#contract/salon-settings.ts';
 import { maskPostalCode } from '#lib/postal-code.ts';
 
-type Text =
-  | 'description'
-  | 'logoUrl'
-  | 'phone'
-  | 'whatsapp'
-  | 'email'
-  | 'instagram'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'mercadoPagoPublicKey';
+type Shown = Omit<SalonSettings, 'version' | 'slug' | 'plan' | 'accessTokenEnding' | 'webhookSecretEnding'>;
 
-export type SettingsValues = Omit<
-  SalonSettings,
-  | Text
-  | 'version'
-  | 'slug'
-  | 'plan'
-  | 'accessTokenEnding'
-  | 'webhookSecretEnding'
-  | 'cancelNoticeMinutes'
-  | 'depositValue'
-> &
-  Record<Text, string> & {
-    cancelNoticeMinutes: TypedNumber;
-    /** Percent, or cents. */
-    depositValue: TypedNumber;
-    /** Null: the saved one stays. Empty: it is removed. */
-    mercadoPagoAccessToken: string | null;
-    mercadoPagoWebhookSecret: string | null;
-  };
+/** `depositValue` is in percent or in cents. */
+export type SettingsValues = FieldValues<Shown> & {
+  /** Null: the saved one stays. Empty: it is removed. */
+  mercadoPagoAccessToken: string | null;
+  mercadoPagoWebhookSecret: string | null;
+};
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
@@ -49,18 +26,8 @@ function valuesOf({
   ...settings
 }: SalonSettings): SettingsValues {
   return {
-    ...settings,
-    description: settings.description ?? '',
-    logoUrl: settings.logoUrl ?? '',
-    phone: settings.phone ?? '',
-    whatsapp: settings.whatsapp ?? '',
-    email: settings.email ?? '',
-    instagram: settings.instagram ?? '',
-    address: settings.address ?? '',
-    city: settings.city ?? '',
-    state: settings.state ?? '',
+    ...fieldValues(settings),
     zipCode: maskPostalCode(settings.zipCode ?? ''),
-    mercadoPagoPublicKey: settings.mercadoPagoPublicKey ?? '',
     mercadoPagoAccessToken: null,
     mercadoPagoWebhookSecret: null,
   };

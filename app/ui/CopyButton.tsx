@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useCopy } from '#app/ui/useCopy.ts';
+import { useCopy } from './useCopy.ts';
 
-type Props = { value: string; label: string /** The name of the copied text, for a screen reader. */; of: string };
+type Props = { value: string; label: string /** The name of the copied text, for a screen reader. */; of?: string };
 
-export function CopyText({ value, label, of }: Props) {
+export function CopyButton({ value, label, of }: Props) {
   const { copied, copy } = useCopy();
+  const words = copied ? 'Copiado!' : label;
   return (
     <Button
       variant="default"
       leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-      aria-label={`${copied ? 'Copiado!' : label}: ${of}`}
+      aria-label={of && `${words}: ${of}`}
       onClick={() => void copy(value)}
     >
-      {copied ? 'Copiado!' : label}
+      {words}
     </Button>
   );
 }
