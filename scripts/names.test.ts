@@ -16,7 +16,7 @@ test.each([
   ['app/components/card.tsx', 'a component lives in app/components/<noun>/'],
   ['contract/rooms.ts', 'contract/ holds nouns and'],
   ['contract/salons/list.ts', 'the contract is one file for each noun'],
-  ['server/routes.ts', 'server/ itself holds main, handler'],
+  ['server/routes.ts', 'server/ itself holds main, fill, program, handler'],
   ['server/bookings/commands.ts', `'bookings' is no noun of ours`],
   ['server/salons/service.ts', 'server/salons/ holds router, commands'],
   ['server/salons/salons.ts', 'server/salons/ holds router, commands'],

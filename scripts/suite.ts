@@ -111,9 +111,15 @@ async function journeys(args: string[] = []): Promise<Count> {
   if (!built) return { passed: 0, failed: 1, note: 'not run: nothing is built' };
   if (!(await ensureChromium())) return { passed: 0, failed: 1, note: 'not run: no Chromium' };
   const report = fresh('journeys.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { ok } = await run([tool('@playwright/test', 'playwright'), 'test', ...args], { env, minutes: 40 });
-  return countJourneys(read(report), ok, { isPart });
+  // The app computes a third less on PostgreSQL than embedded.
+  const postgres = findPostgres() ? await startPostgres() : null;
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
+  try {
+    const { ok } = await run([tool('@playwright/test', 'playwright'), 'test', ...args], { env, minutes: 65 });
+    return countJourneys(read(report), ok, { isPart });
+  } finally {
+    await postgres?.stop();
+  }
 }
 
 function fresh(file: string): string {

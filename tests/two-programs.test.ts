@@ -38,18 +38,17 @@ describe.runIf(findPostgres())('two programs on one database', { timeout: 300_00
     const database = await openDatabase({ url: postgres.url });
     const ask = async (text: string) => (await database.pool.query(text)).rows;
     const unfinished = `select 1 from pgboss.job
-      where state in ('created', 'retry', 'active') and (data ? 'appointmentId' or data ? 'messageId') and start_after < now() limit 1`;
-    // Both work off the jobs meanwhile.
+      where (data ? 'appointmentId' or data ? 'messageId')
+        and (state in ('retry', 'active') or state = 'created' and start_after < now()) limit 1`;
+    // Both work off the jobs meanwhile. On a busy machine one fails before it has sent, and is tried again.
     while ((await ask(unfinished)).length > 0);
     expect(await expectWhole({ url: postgres.url }, { asked: bookings, acknowledged })).toHaveLength(200);
-    const messages = await ask(
-      'select channel, status, attempts, count(*)::int from messages group by 1, 2, 3 order by 1',
-    );
+    const messages = await ask('select channel, status, count(*)::int from messages group by 1, 2 order by 1');
     await database.close();
     expect(messages).toEqual([
       // To the owner, of the bookings by customers.
-      { channel: 'mail', status: 'outbox', attempts: 1, count: 50 },
-      { channel: 'whatsapp', status: 'sent', attempts: 1, count: 200 },
+      { channel: 'mail', status: 'outbox', count: 50 },
+      { channel: 'whatsapp', status: 'sent', count: 200 },
     ]);
     expect(whatsapp.received).toHaveLength(200);
   });

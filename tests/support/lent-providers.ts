@@ -14,9 +14,9 @@ type Providers = Pick<Infra, 'checkouts' | 'salonPayments'>;
 type Question = { id: number; of: keyof Providers; provider: CheckoutProvider | null; method: string; args: unknown[] };
 type Answer = { id: number; value?: unknown; error?: { name: string; message: string; kind?: GatewayErrorKind } };
 
-/** In the test's process. The time limits are the test's too. */
-export function lendProviders(child: ChildProcess, providers: Providers): void {
-  child.on('message', async (question: Question | string) => {
+/** In the test's process. The time limits are the test's too. Returns a function that ends it. */
+export function lendProviders(child: ChildProcess, providers: Providers): () => void {
+  const answerQuestion = async (question: Question | string) => {
     if (typeof question === 'string') return;
     const { id } = question;
     const answer: Answer = await ask(providers, question).then(
@@ -24,7 +24,9 @@ export function lendProviders(child: ChildProcess, providers: Providers): void {
       ({ name, message, kind }) => ({ id, error: { name, message, kind } }),
     );
     if (child.connected) child.send(answer);
-  });
+  };
+  child.on('message', answerQuestion);
+  return () => child.off('message', answerQuestion);
 }
 
 async function ask(providers: Providers, { of, provider, method, args }: Question): Promise<unknown> {
@@ -39,17 +41,18 @@ async function ask(providers: Providers, { of, provider, method, args }: Questio
   return Promise.race([limit.promise, call?.(...args, signal)]);
 }
 
-/** In a server's process, which asks the test from now on. */
-export function borrowProviders({ checkouts, salonPayments }: Providers): void {
+/** In a server's process, which asks the test from now on. Returns a function that ends it. */
+export function borrowProviders({ checkouts, salonPayments }: Providers): () => void {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let count = 0;
-  process.on('message', ({ id, value, error }: Answer) => {
+  const take = ({ id, value, error }: Answer) => {
     const asked = waiting.get(id);
     waiting.delete(id);
     if (!error) asked?.resolve(value);
     else if (error.name === 'GatewayError') asked?.reject(new GatewayError(error.message, error));
     else asked?.reject(new Error(error.message));
-  });
+  };
+  process.on('message', take);
   const put = (question: Omit<Question, 'id'>): Promise<unknown> => {
     const asked = Promise.withResolvers<unknown>();
     const id = count++;
@@ -93,4 +96,5 @@ export function borrowProviders({ checkouts, salonPayments }: Providers): void {
   salonPayments.gateways = { mercado_pago: bookings as unknown as PaymentGateway };
   // The test's own limits come first.
   checkouts.timeLimitMs = salonPayments.timeLimitMs = patient.limits?.statement ?? 0;
+  return () => process.off('message', take);
 }

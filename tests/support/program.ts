@@ -21,6 +21,7 @@ type Options = {
   dataDir?: string;
   /** A PostgreSQL database instead of the embedded one. */
   databaseUrl?: string;
+  file?: 'server/main.ts' | 'server/fill.ts';
 };
 
 export type Program = {
@@ -79,14 +80,19 @@ async function becomesHealthy({ origin }: Program): Promise<void> {
 }
 
 /** Does not wait for the server. By default the database is embedded, in a new folder. */
-export async function launchProgram({ env = {}, dataDir = newDataDir(), databaseUrl }: Options = {}): Promise<Program> {
+export async function launchProgram({
+  env = {},
+  dataDir = newDataDir(),
+  databaseUrl,
+  file = 'server/main.ts',
+}: Options = {}): Promise<Program> {
   if (!existsSync(join(root, 'build/server/index.js'))) {
     throw new Error('Nothing is built: run `node scripts/build.ts` first (npm test does).');
   }
   const port = env.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const onServer = databaseUrl ? { DATABASE_URL: databaseUrl, PUBLIC_URL: origin } : {};
-  const child = spawn(process.execPath, ['--import', exitWithParent, 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', exitWithParent, file], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...inheritedEnv(), ...settings, DATA_DIR: dataDir, PORT: port, ...onServer, ...env },

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -20,24 +19,25 @@ export type Servers = Awaited<ReturnType<typeof startServers>>;
  * turn, so that of two requests at once each gets one.
  */
 export async function startServers(world: Infra) {
-  const { database, auth, clock } = world;
+  const { database, clock } = world;
   if (database.kind !== 'postgres') throw new Error('The embedded database serves one process.');
   const url = String(database.pool.options.connectionString);
-  // Started in sequence: with a test's clock the start of the jobs alters functions in the database.
+  // In sequence: with a test's clock the start and the stop of the jobs alter functions in the database.
   const servers = [await startServer(url, world), await startServer(url, world)];
   const origins = servers.map(({ origin }) => origin);
   const sessions = new Map<string, Promise<string>>();
   let turn = 0;
 
-  /** Opens one session for each person. Empty for a deleted account. */
+  /** Opens one session for each person and day, because a test may move the clock past the end of one. Empty for a deleted account. */
   const cookieOf = (person: Person) => {
+    const key = `${person.id} ${clock.now().toISOString().slice(0, 10)}`;
     const session =
-      sessions.get(person.id) ??
-      sessionCookieOf({ auth }, person).then(
+      sessions.get(key) ??
+      sessionCookieOf(world, person).then(
         (cookie) => cookie.join('='),
         () => '',
       );
-    sessions.set(person.id, session);
+    sessions.set(key, session);
     return session;
   };
 
@@ -55,7 +55,10 @@ export async function startServers(world: Infra) {
       });
       return createORPCClient(link);
     },
-    close: () => Promise.all(servers.map(({ close }) => close())),
+    // In sequence, for the same reason.
+    async close() {
+      for (const { close } of servers) await close();
+    },
   };
 }
 
@@ -69,30 +72,60 @@ export async function readAsVisitor({ origin, path, clock }: Read): Promise<stri
   return `${answer.status} ${isForAll ? text : ''}`;
 }
 
-/** Once the server has died, requests to it fail, and `close` reports its output. */
+/** The orders to a server's process (answering-server.ts). It answers each one with one text. */
+export type Order = { order: 'open'; url: string } | { order: 'close' };
+
+/** Processes that wait for the next test file, because starting one takes seconds. They end with this process. */
+const idle: ChildProcess[] = [];
+
+/** Once the process has died, requests to it fail, and `close` reports its output. */
 async function startServer(url: string, world: Infra) {
-  const file = fileURLToPath(new URL('answering-server.ts', import.meta.url));
-  const child = fork(file, [url], {
+  const child = idle.pop() ?? startProcess();
+  const stopLending = lendProviders(child, world);
+  let complaint = '';
+  const listen = (text: Buffer) => {
+    complaint += text;
+  };
+  child.stderr?.on('data', listen);
+  const died = Promise.withResolvers<never>();
+  died.promise.catch(() => {});
+  const tell = () => died.reject(new Error(`The server ended: ${complaint}`));
+  child.once('exit', tell);
+  const obey = (order: Order) => {
+    child.send(order);
+    return Promise.race([nextText(child), died.promise]);
+  };
+  const origin = await obey({ order: 'open', url });
+  return {
+    origin,
+    async close() {
+      if (child.exitCode !== null) return died.promise;
+      await obey({ order: 'close' });
+      stopLending();
+      child.stderr?.off('data', listen);
+      child.off('exit', tell);
+      idle.push(child);
+    },
+  };
+}
+
+function startProcess(): ChildProcess {
+  return fork(fileURLToPath(new URL('answering-server.ts', import.meta.url)), {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Preserves dates.
     serialization: 'advanced',
   });
-  lendProviders(child, world);
-  let complaint = '';
-  child.stderr?.on('data', (text) => {
-    complaint += text;
+}
+
+/** The child's other messages are objects, for its borrowed providers. */
+function nextText(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    const take = (message: unknown) => {
+      if (typeof message !== 'string') return;
+      child.off('message', take);
+      resolve(message);
+    };
+    child.on('message', take);
   });
-  const ended = once(child, 'exit');
-  const died = ended.then(() => Promise.reject(new Error(`The server ended: ${complaint}`)));
-  died.catch(() => {});
-  const [origin] = (await Promise.race([once(child, 'message'), died])) as [string];
-  return {
-    origin,
-    async close() {
-      if (child.exitCode !== null) return died;
-      child.disconnect();
-      await ended;
-    },
-  };
 }
