@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { appCode } from '../support/app-code.ts';
 import { startApp } from './app.ts';
 import {
-  BOTH,
   button,
   expect,
   expectWellMade,
@@ -25,7 +24,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await button(page, 'Entrar como Admin').click();
 }
 
-test('the first super administrator is made once, with the key, and signs in', BOTH, async ({ page }) => {
+test('the first super administrator is made once, with the key, and signs in', async ({ page }) => {
   const app = await startApp({ SET_UP_KEY: KEY });
   const path = `${app.origin}/secure-admin-init`;
   await visit(page, path);
@@ -119,7 +118,7 @@ test('a known e-mail becomes the super administrator with its own password only'
   app.stop();
 });
 
-test('an administrator signs in, and goes on to the page that was wanted', BOTH, async ({ page, app }) => {
+test('an administrator signs in, and goes on to the page that was wanted', async ({ page, app }) => {
   const admin = await openAdmin(app);
   await visit(page, '/admin/profile?aba=seguranca');
   await expect(page).toHaveURL(`/admin-auth?voltar=${encodeURIComponent('/admin/profile?aba=seguranca')}`);
@@ -185,86 +184,86 @@ test('a forgotten password of an administrator leads back to their door', async 
   await expect(page).toHaveURL('/admin');
 });
 
-test(
-  'two-factor sign-in: the app, a code once, a recovery code once, another app, and off again',
-  BOTH,
-  async ({ page, app, stranger }) => {
-    const admin = await openAdmin(app);
-    await enter(page, admin, app);
-    await visit(page, '/admin/profile?aba=seguranca');
-    const part = page.getByRole('region', { name: 'Verificação em duas etapas' });
-    await button(part, 'Ativar verificação em duas etapas').click();
-    await expect(field(part, 'Confirme sua senha')).toBeFocused();
-    await field(part, 'Confirme sua senha').fill('errada-1');
-    await button(part, 'Continuar').click();
-    await expect(field(part, 'Confirme sua senha')).toHaveAccessibleDescription('Senha atual incorreta');
-    await field(part, 'Confirme sua senha').fill(admin.password);
-    await button(part, 'Continuar').click();
-    await expect(part.getByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible();
-    await expectWellMade(page);
-    await inLightHere(page, part, admin.password);
-    const key = ((await part.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    const now = new Date(NOW);
-    const code = field(part, '2. Digite o código que o aplicativo mostra');
-    await expect(code).toBeFocused();
-    await code.fill('000000');
-    await button(part, 'Ativar').click();
-    await expect(code).toHaveAccessibleDescription('Código incorreto ou já usado');
-    await code.fill(appCode(key, now));
-    await button(part, 'Ativar').click();
-    await expect(toast(page, 'Verificação em duas etapas ativada')).toBeVisible();
-    const codes = part.getByRole('list', { name: 'Códigos de recuperação' });
-    await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await expectWellMade(page);
-    const [first = '', second = ''] = await codes.getByRole('listitem').allTextContents();
-    await button(part, 'Já guardei').click();
-    await expect(part.locator(':focus')).toHaveCount(1);
-    await expect(part).toContainText('Ativa desde 20/11/2026.');
-    await expect(part).toContainText('Restam 10 códigos de recuperação.');
+test('two-factor sign-in: the app, a code once, a recovery code once, another app, and off again', async ({
+  page,
+  app,
+  stranger,
+}) => {
+  const admin = await openAdmin(app);
+  await enter(page, admin, app);
+  await visit(page, '/admin/profile?aba=seguranca');
+  const part = page.getByRole('region', { name: 'Verificação em duas etapas' });
+  await button(part, 'Ativar verificação em duas etapas').click();
+  await expect(field(part, 'Confirme sua senha')).toBeFocused();
+  await field(part, 'Confirme sua senha').fill('errada-1');
+  await button(part, 'Continuar').click();
+  await expect(field(part, 'Confirme sua senha')).toHaveAccessibleDescription('Senha atual incorreta');
+  await field(part, 'Confirme sua senha').fill(admin.password);
+  await button(part, 'Continuar').click();
+  await expect(part.getByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible();
+  await expectWellMade(page);
+  await inLightHere(page, part, admin.password);
+  const key = ((await part.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const now = new Date(NOW);
+  const code = field(part, '2. Digite o código que o aplicativo mostra');
+  await expect(code).toBeFocused();
+  await code.fill('000000');
+  await button(part, 'Ativar').click();
+  await expect(code).toHaveAccessibleDescription('Código incorreto ou já usado');
+  await code.fill(appCode(key, now));
+  await button(part, 'Ativar').click();
+  await expect(toast(page, 'Verificação em duas etapas ativada')).toBeVisible();
+  const codes = part.getByRole('list', { name: 'Códigos de recuperação' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expectWellMade(page);
+  const [first = '', second = ''] = await codes.getByRole('listitem').allTextContents();
+  await button(part, 'Já guardei').click();
+  await expect(part.locator(':focus')).toHaveCount(1);
+  await expect(part).toContainText('Ativa desde 20/11/2026.');
+  await expect(part).toContainText('Restam 10 códigos de recuperação.');
 
-    // At the administrators' door and at the owners'.
-    const signInWith = async (path: string, submit: string, typed: string) => {
-      const other = await stranger();
-      await visit(other, path);
-      await field(other, 'E-mail').fill(admin.email);
-      await field(other, 'Senha').fill(admin.password);
-      await button(other, submit).click();
-      const asked = field(other, 'Código de verificação');
-      await expect(asked).toBeFocused();
-      await expectWellMade(other);
-      await asked.fill(typed);
-      await button(other, submit).click();
-      return other;
-    };
-    const used = appCode(key, now);
-    const other = await signInWith('/admin-auth', 'Entrar como Admin', used);
+  // At the administrators' door and at the owners'.
+  const signInWith = async (path: string, submit: string, typed: string) => {
+    const other = await stranger();
+    await visit(other, path);
+    await field(other, 'E-mail').fill(admin.email);
+    await field(other, 'Senha').fill(admin.password);
+    await button(other, submit).click();
     const asked = field(other, 'Código de verificação');
-    await expect(asked).toHaveAccessibleDescription(/Código incorreto ou já usado/);
-    await asked.fill('');
-    await button(other, 'Entrar como Admin').click();
-    await expect(asked).toHaveAccessibleDescription(/Digite o código/);
-    await asked.fill(appCode(key, now, 1));
-    await button(other, 'Entrar como Admin').click();
-    await expect(other).toHaveURL('/admin');
-    await expect(await signInWith('/auth', 'Entrar', first)).toHaveURL('/admin');
-    const again = await signInWith('/auth', 'Entrar', first);
-    await expect(field(again, 'Código de verificação')).toHaveAccessibleDescription(/Código incorreto ou já usado/);
+    await expect(asked).toBeFocused();
+    await expectWellMade(other);
+    await asked.fill(typed);
+    await button(other, submit).click();
+    return other;
+  };
+  const used = appCode(key, now);
+  const other = await signInWith('/admin-auth', 'Entrar como Admin', used);
+  const asked = field(other, 'Código de verificação');
+  await expect(asked).toHaveAccessibleDescription(/Código incorreto ou já usado/);
+  await asked.fill('');
+  await button(other, 'Entrar como Admin').click();
+  await expect(asked).toHaveAccessibleDescription(/Digite o código/);
+  await asked.fill(appCode(key, now, 1));
+  await button(other, 'Entrar como Admin').click();
+  await expect(other).toHaveURL('/admin');
+  await expect(await signInWith('/auth', 'Entrar', first)).toHaveURL('/admin');
+  const again = await signInWith('/auth', 'Entrar', first);
+  await expect(field(again, 'Código de verificação')).toHaveAccessibleDescription(/Código incorreto ou já usado/);
 
-    await reload(page);
-    await expect(part).toContainText('Restam 9 códigos de recuperação.');
-    await button(part, 'Desativar').click();
-    await expect(part).toContainText('Sua conta volta a abrir só com a senha');
-    await expectWellMade(page);
-    await field(part, 'Confirme sua senha').fill(admin.password);
-    await field(part, 'Código atual').fill(first);
-    await button(part, 'Desativar').click();
-    await expect(field(part, 'Código atual')).toHaveAccessibleDescription(/Código incorreto ou já usado/);
-    await field(part, 'Código atual').fill(second);
-    await button(part, 'Desativar').click();
-    await expect(toast(page, 'Verificação em duas etapas desativada')).toBeVisible();
-    await expect(part).toContainText('Seu login pede só a senha.');
-  },
-);
+  await reload(page);
+  await expect(part).toContainText('Restam 9 códigos de recuperação.');
+  await button(part, 'Desativar').click();
+  await expect(part).toContainText('Sua conta volta a abrir só com a senha');
+  await expectWellMade(page);
+  await field(part, 'Confirme sua senha').fill(admin.password);
+  await field(part, 'Código atual').fill(first);
+  await button(part, 'Desativar').click();
+  await expect(field(part, 'Código atual')).toHaveAccessibleDescription(/Código incorreto ou já usado/);
+  await field(part, 'Código atual').fill(second);
+  await button(part, 'Desativar').click();
+  await expect(toast(page, 'Verificação em duas etapas desativada')).toBeVisible();
+  await expect(part).toContainText('Seu login pede só a senha.');
+});
 
 /** The steps are in no address: a page that is loaded anew begins them again. */
 async function inLightHere(page: Page, part: ReturnType<Page['getByRole']>, password: string): Promise<void> {
@@ -335,19 +334,18 @@ test('the set-up counts its tries', async () => {
   app.stop();
 });
 
-test(
-  'who may not open a screen of administrators is offered the dashboard and the sign-in of administrators',
-  BOTH,
-  async ({ page, app }) => {
-    await enter(page, await openSalon(app), app);
-    await expectRefusal(page, '/admin', { why: 'Seu tipo de usuário é Proprietário.', dashboard: '/dashboard' });
-    await enter(page, await openAdmin(app), app);
-    const why = 'Esta área exige privilégios de super administrador.';
-    await expectRefusal(page, '/admin/plans', { why, dashboard: '/admin' });
-    await page.getByRole('link', { name: 'Ir para o dashboard' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  },
-);
+test('who may not open a screen of administrators is offered the dashboard and the sign-in of administrators', async ({
+  page,
+  app,
+}) => {
+  await enter(page, await openSalon(app), app);
+  await expectRefusal(page, '/admin', { why: 'Seu tipo de usuário é Proprietário.', dashboard: '/dashboard' });
+  await enter(page, await openAdmin(app), app);
+  const why = 'Esta área exige privilégios de super administrador.';
+  await expectRefusal(page, '/admin/plans', { why, dashboard: '/admin' });
+  await page.getByRole('link', { name: 'Ir para o dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
 
 type Refused = { why: string; dashboard: string };
 

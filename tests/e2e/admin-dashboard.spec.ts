@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, hydrated, inLight, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, hydrated, inLight, test, toast, visit } from './journey.ts';
 import { enter, openAdmin, openCustomer, openSalon } from './people.ts';
 
 const figure = (page: Page, name: string) =>
@@ -14,61 +14,57 @@ async function chooseFor(page: Page, salon: string, item: string) {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test(
-  'the dashboard counts the whole platform, and a salon is taken off the net and back',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const customer = await openCustomer(app, salon);
-    const { id, version } = await customer.book('14:00');
-    const admin = await openAdmin(app);
-    await enter(page, admin, app);
-    const asked = await admin.call('GET', '/api/v1/admin/figures');
-    const before = asked.body as { appointments: number; users: number; revenueCents: number };
-    await visit(page, '/admin');
-    await expect(page).toHaveTitle(/Dashboard/);
-    await expect(figure(page, 'Usuários')).toContainText(`${before.users.toLocaleString('pt-BR')}contas`);
-    await expectWellMade(page);
+test('the dashboard counts the whole platform, and a salon is taken off the net and back', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  const { id, version } = await customer.book('14:00');
+  const admin = await openAdmin(app);
+  await enter(page, admin, app);
+  const asked = await admin.call('GET', '/api/v1/admin/figures');
+  const before = asked.body as { appointments: number; users: number; revenueCents: number };
+  await visit(page, '/admin');
+  await expect(page).toHaveTitle(/Dashboard/);
+  await expect(figure(page, 'Usuários')).toContainText(`${before.users.toLocaleString('pt-BR')}contas`);
+  await expectWellMade(page);
 
-    await salon.ask('POST', `/appointments/${id}/completion`, { version });
-    await visit(page, '/admin');
-    const cents = before.revenueCents + 4500;
-    const amount = (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
-    await expect(figure(page, 'Receita total')).toContainText(amount);
-    await expect(figure(page, 'Agendamentos')).toContainText(before.appointments.toLocaleString('pt-BR'));
-    await expect(figure(page, 'Salões')).toContainText(/ativos? · \d+ inativos?/);
+  await salon.ask('POST', `/appointments/${id}/completion`, { version });
+  await visit(page, '/admin');
+  const cents = before.revenueCents + 4500;
+  const amount = (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
+  await expect(figure(page, 'Receita total')).toContainText(amount);
+  await expect(figure(page, 'Agendamentos')).toContainText(before.appointments.toLocaleString('pt-BR'));
+  await expect(figure(page, 'Salões')).toContainText(/ativos? · \d+ inativos?/);
 
-    await expect(page.getByRole('table', { name: 'Salões mais recentes' })).toBeVisible();
-    await expect(rowOf(page, salon.name)).toContainText('Marina Lima');
-    await expect(rowOf(page, salon.name)).toContainText('Ativo');
-    await button(page, `Opções de ${salon.name}`).click();
-    await expect(page.getByRole('menuitem', { name: 'Abrir página pública' })).toHaveAttribute(
-      'href',
-      `/salao/${salon.slug}`,
-    );
-    await page.keyboard.press('Escape');
-    await chooseFor(page, salon.name, 'Desativar');
-    const question = page.getByRole('dialog', { name: `Desativar ${salon.name}?` });
-    await expect(question).toContainText('A página sai do ar');
-    await expectWellMade(page);
-    await button(question, 'Desativar').dblclick();
-    await expect(toast(page, 'Status atualizado')).toContainText('saiu do ar');
-    await expect(rowOf(page, salon.name)).toContainText('Inativo');
-    expect((await app.caller()('GET', `/${salon.slug}`)).status).toBe(404);
-    await chooseFor(page, salon.name, 'Ativar');
-    await expect(toast(page, 'está no ar')).toContainText('Status atualizado');
-    await expect(rowOf(page, salon.name)).toContainText('Ativo');
-    expect((await app.caller()('GET', `/${salon.slug}`)).status).toBe(200);
-    const entries = await app.sql(
-      "select action from audit_log where salon_id = $1 and actor_kind = 'admin' order by created_at, id",
-      [salon.id],
-    );
-    expect(entries.map(({ action }) => action)).toEqual(['salons.deactivate', 'salons.activate']);
-    await expect(page.getByRole('link', { name: 'Ver todos os salões' })).toHaveAttribute('href', '/admin/salons');
-  },
-);
+  await expect(page.getByRole('table', { name: 'Salões mais recentes' })).toBeVisible();
+  await expect(rowOf(page, salon.name)).toContainText('Marina Lima');
+  await expect(rowOf(page, salon.name)).toContainText('Ativo');
+  await button(page, `Opções de ${salon.name}`).click();
+  await expect(page.getByRole('menuitem', { name: 'Abrir página pública' })).toHaveAttribute(
+    'href',
+    `/salao/${salon.slug}`,
+  );
+  await page.keyboard.press('Escape');
+  await chooseFor(page, salon.name, 'Desativar');
+  const question = page.getByRole('dialog', { name: `Desativar ${salon.name}?` });
+  await expect(question).toContainText('A página sai do ar');
+  await expectWellMade(page);
+  await button(question, 'Desativar').dblclick();
+  await expect(toast(page, 'Status atualizado')).toContainText('saiu do ar');
+  await expect(rowOf(page, salon.name)).toContainText('Inativo');
+  expect((await app.caller()('GET', `/${salon.slug}`)).status).toBe(404);
+  await chooseFor(page, salon.name, 'Ativar');
+  await expect(toast(page, 'está no ar')).toContainText('Status atualizado');
+  await expect(rowOf(page, salon.name)).toContainText('Ativo');
+  expect((await app.caller()('GET', `/${salon.slug}`)).status).toBe(200);
+  const entries = await app.sql(
+    "select action from audit_log where salon_id = $1 and actor_kind = 'admin' order by created_at, id",
+    [salon.id],
+  );
+  expect(entries.map(({ action }) => action)).toEqual(['salons.deactivate', 'salons.activate']);
+  await expect(page.getByRole('link', { name: 'Ver todos os salões' })).toHaveAttribute('href', '/admin/salons');
+});
 
-test('its tabs are in the address: users, analytics, and what the role may open', BOTH, async ({ page, app }) => {
+test('its tabs are in the address: users, analytics, and what the role may open', async ({ page, app }) => {
   const admin = await openAdmin(app, 'admin', 'Helena Prado');
   await openSalon(app);
   await enter(page, admin, app);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  BOTH,
   button,
   choose,
   expect,
@@ -29,7 +28,7 @@ async function options(page: Page, name: string, item: string): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('a super administrator makes, changes and deletes a plan, and visitors see it', BOTH, async ({ page, app }) => {
+test('a super administrator makes, changes and deletes a plan, and visitors see it', async ({ page, app }) => {
   await enter(page, await openAdmin(app, 'super_admin'), app);
   await visit(page, '/admin/plans');
   await expect(page).toHaveTitle(/^Planos · /);

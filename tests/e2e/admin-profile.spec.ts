@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test';
-import {
-  BOTH,
-  button,
-  expect,
-  expectWellMade,
-  field,
-  hydrated,
-  inLight,
-  reload,
-  test,
-  toast,
-  visit,
-} from './journey.ts';
+import { button, expect, expectWellMade, field, hydrated, inLight, reload, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openAdmin } from './people.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('an administrator changes name, e-mail and password', BOTH, async ({ page, app, stranger }) => {
+test('an administrator changes name, e-mail and password', async ({ page, app, stranger }) => {
   const admin = await openAdmin(app);
   await enter(page, admin, app);
   await visit(page, '/admin/profile');

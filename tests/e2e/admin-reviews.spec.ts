@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, hydrated, inLight, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, hydrated, inLight, test, toast, visit } from './journey.ts';
 import { enter, openAdmin, openCustomer, openSalon, type Salon } from './people.ts';
 
 const SCREEN = '/admin/avaliacoes';
@@ -25,67 +25,66 @@ async function reported(
 const cards = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('article');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test(
-  'a reported review is hidden, shown again and its report declined, each where everybody sees it',
-  BOTH,
-  async ({ page, app }) => {
-    await app.sql('update reviews set reported_at = null, report_reason = null, hidden_at = null');
-    const admin = await openAdmin(app);
-    await enter(page, admin, app);
-    await visit(page, SCREEN);
-    await expect(page.getByRole('heading', { name: 'Nenhuma denúncia espera por você' })).toBeVisible();
-    await expectWellMade(page);
+test('a reported review is hidden, shown again and its report declined, each where everybody sees it', async ({
+  page,
+  app,
+}) => {
+  await app.sql('update reviews set reported_at = null, report_reason = null, hidden_at = null');
+  const admin = await openAdmin(app);
+  await enter(page, admin, app);
+  await visit(page, SCREEN);
+  await expect(page.getByRole('heading', { name: 'Nenhuma denúncia espera por você' })).toBeVisible();
+  await expectWellMade(page);
 
-    const salon = await openSalon(app);
-    await reported(app, salon, 'Caio Meireles Prado');
-    await reported(app, salon, 'Rute Braga', { time: '15:00', rating: 5, comment: 'Ótimo' });
-    const publicPage = async () => String((await app.caller()('GET', `/${salon.slug}`)).body);
-    expect(await publicPage()).toContain('"ratingValue":3,"reviewCount":2');
-    await visit(page, SCREEN);
-    await expect(cards(page, 'Avaliações denunciadas')).toHaveText([
-      new RegExp(`${salon.name}.*Caio P\\. · 20/11/2026.*Péssimo.*em 20/11/2026.*Nunca veio aqui`),
-      /Rute B\./,
-    ]);
-    await expect(page.getByText('Meireles')).toHaveCount(0);
-    await expectWellMade(page);
+  const salon = await openSalon(app);
+  await reported(app, salon, 'Caio Meireles Prado');
+  await reported(app, salon, 'Rute Braga', { time: '15:00', rating: 5, comment: 'Ótimo' });
+  const publicPage = async () => String((await app.caller()('GET', `/${salon.slug}`)).body);
+  expect(await publicPage()).toContain('"ratingValue":3,"reviewCount":2');
+  await visit(page, SCREEN);
+  await expect(cards(page, 'Avaliações denunciadas')).toHaveText([
+    new RegExp(`${salon.name}.*Caio P\\. · 20/11/2026.*Péssimo.*em 20/11/2026.*Nunca veio aqui`),
+    /Rute B\./,
+  ]);
+  await expect(page.getByText('Meireles')).toHaveCount(0);
+  await expectWellMade(page);
 
-    await button(page, `Esconder a avaliação de Caio P. sobre ${salon.name}`).click();
-    const hiding = dialogOf(page, 'Esconder a avaliação de Caio P.?');
-    await expect(hiding).toContainText('da média de estrelas');
-    await expectWellMade(page);
-    await button(hiding, 'Esconder avaliação').dblclick();
-    await expect(toast(page, 'Avaliação escondida')).toBeVisible();
-    await expect(cards(page, 'Avaliações denunciadas')).toHaveText([/Rute B\./]);
-    const hidden = await publicPage();
-    expect(hidden).toContain('"ratingValue":5,"reviewCount":1');
-    expect(hidden).not.toContain('Péssimo');
+  await button(page, `Esconder a avaliação de Caio P. sobre ${salon.name}`).click();
+  const hiding = dialogOf(page, 'Esconder a avaliação de Caio P.?');
+  await expect(hiding).toContainText('da média de estrelas');
+  await expectWellMade(page);
+  await button(hiding, 'Esconder avaliação').dblclick();
+  await expect(toast(page, 'Avaliação escondida')).toBeVisible();
+  await expect(cards(page, 'Avaliações denunciadas')).toHaveText([/Rute B\./]);
+  const hidden = await publicPage();
+  expect(hidden).toContain('"ratingValue":5,"reviewCount":1');
+  expect(hidden).not.toContain('Péssimo');
 
-    await page.getByRole('link', { name: 'Escondidas 1' }).click();
-    await expect(page).toHaveURL(`${SCREEN}?aba=escondidas`);
-    await expect(cards(page, 'Avaliações escondidas')).toHaveText([
-      /Caio P\. · 20\/11\/2026 · escondida em 20\/11\/2026/,
-    ]);
-    await expectWellMade(page);
-    await button(page, `Mostrar de novo a avaliação de Caio P. sobre ${salon.name}`).click();
-    await expect(toast(page, 'Avaliação visível de novo')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Nenhuma avaliação está escondida' })).toBeVisible();
-    expect(await publicPage()).toContain('Péssimo');
+  await page.getByRole('link', { name: 'Escondidas 1' }).click();
+  await expect(page).toHaveURL(`${SCREEN}?aba=escondidas`);
+  await expect(cards(page, 'Avaliações escondidas')).toHaveText([
+    /Caio P\. · 20\/11\/2026 · escondida em 20\/11\/2026/,
+  ]);
+  await expectWellMade(page);
+  await button(page, `Mostrar de novo a avaliação de Caio P. sobre ${salon.name}`).click();
+  await expect(toast(page, 'Avaliação visível de novo')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nenhuma avaliação está escondida' })).toBeVisible();
+  expect(await publicPage()).toContain('Péssimo');
 
-    await page.goBack();
-    await button(page, `Recusar denúncia contra a avaliação de Caio P. sobre ${salon.name}`).click();
-    const declining = dialogOf(page, `Recusar a denúncia de ${salon.name}?`);
-    await expect(declining).toContainText('o motivo escrito pelo salão é apagado');
-    await button(declining, 'Recusar denúncia').click();
-    await expect(toast(page, 'Denúncia recusada')).toBeVisible();
-    await expect(cards(page, 'Avaliações denunciadas')).toHaveText([/Rute B\./]);
-    await inLight(page);
-    await expectWellMade(page);
+  await page.goBack();
+  await button(page, `Recusar denúncia contra a avaliação de Caio P. sobre ${salon.name}`).click();
+  const declining = dialogOf(page, `Recusar a denúncia de ${salon.name}?`);
+  await expect(declining).toContainText('o motivo escrito pelo salão é apagado');
+  await button(declining, 'Recusar denúncia').click();
+  await expect(toast(page, 'Denúncia recusada')).toBeVisible();
+  await expect(cards(page, 'Avaliações denunciadas')).toHaveText([/Rute B\./]);
+  await inLight(page);
+  await expectWellMade(page);
 
-    await enter(page, salon, app);
-    await visit(page, '/minha-pagina/avaliacoes');
-    await expect(page.getByText('Denúncia recusada hoje: a avaliação continua')).toBeVisible();
-  },
-);
+  await enter(page, salon, app);
+  await visit(page, '/minha-pagina/avaliacoes');
+  await expect(page.getByText('Denúncia recusada hoje: a avaliação continua')).toBeVisible();
+});
 
 test('a decision about other words, or a review that is gone, is not made', async ({ page, app }) => {
   const salon = await openSalon(app);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, inLight, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, hydrated, inLight, test, toast, visit } from './journey.ts';
 import { type Admin, enter, newEmail, openAdmin, openSalon, PASSWORD } from './people.ts';
 
-test('a super admin makes somebody an administrator, and takes the role back', BOTH, async ({ page, app }) => {
+test('a super admin makes somebody an administrator, and takes the role back', async ({ page, app }) => {
   const boss = await openAdmin(app, 'super_admin', 'Sofia Prado');
   const rute = await openPerson(app, 'Rute Braga');
   await enter(page, boss, app);
@@ -52,7 +52,7 @@ test('a super admin makes somebody an administrator, and takes the role back', B
   ]);
 });
 
-test('an open page of somebody whose role is taken back', BOTH, async ({ page, app, stranger }) => {
+test('an open page of somebody whose role is taken back', async ({ page, app, stranger }) => {
   const [boss, helena] = [await openAdmin(app, 'super_admin', 'Sofia Prado'), await openAdmin(app)];
   const theirs = await stranger();
   await enter(theirs, helena, app);
@@ -123,7 +123,7 @@ test('whoever gives the own role up is led to the sign-in', async ({ page, app }
   await expect(page).toHaveURL(/\/admin-auth/);
 });
 
-test('an owner with a salon is not made an administrator', BOTH, async ({ page, app }) => {
+test('an owner with a salon is not made an administrator', async ({ page, app }) => {
   const { owner } = await openSalon(app);
   await enter(page, await openAdmin(app, 'super_admin'), app);
   const dialog = await openDialog(page, { ...owner, fullName: 'Marina Lima' });
@@ -155,25 +155,21 @@ test('a salon opened meanwhile, and a role changed meanwhile, are told', async (
   await expect(toast(page, 'Quem tem um salão não administra a plataforma')).toBeVisible();
 });
 
-test(
-  'a failure before an administrator’s page is an access error with a retry',
-  BOTH,
-  async ({ page, app, complaints }) => {
-    await enter(page, await openAdmin(app), app);
-    await app.sql('alter table client_profiles rename column user_id to user_away');
-    try {
-      await page.goto('/admin/users');
-      await hydrated(page);
-      await expect(page.getByRole('heading', { level: 1, name: 'Erro de Acesso' })).toBeVisible();
-      await expectWellMade(page);
-    } finally {
-      await app.sql('alter table client_profiles rename column user_away to user_id');
-    }
-    await button(page, 'Tentar novamente').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible();
-    complaints.length = 0;
-  },
-);
+test('a failure before an administrator’s page is an access error with a retry', async ({ page, app, complaints }) => {
+  await enter(page, await openAdmin(app), app);
+  await app.sql('alter table client_profiles rename column user_id to user_away');
+  try {
+    await page.goto('/admin/users');
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Erro de Acesso' })).toBeVisible();
+    await expectWellMade(page);
+  } finally {
+    await app.sql('alter table client_profiles rename column user_away to user_id');
+  }
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible();
+  complaints.length = 0;
+});
 
 const row = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const password = (dialog: ReturnType<Page['getByRole']>) => field(dialog, 'Sua senha atual');

@@ -136,7 +136,7 @@ test('what another administrator did meanwhile is told, and the list is fresh', 
   await expect(rows(page)).toContainText('Ativo');
 });
 
-test('an administrator gives a salon a plan, and takes it away', BOTH, async ({ page, app }) => {
+test('an administrator gives a salon a plan, and takes it away', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openAdmin(app), app);
   await visit(page, `/admin/salons?busca=${salon.slug}`);
@@ -190,7 +190,7 @@ test('an administrator with an app types its code to delete a salon', async ({ p
   await expect(toast(page, 'Salão excluído com sucesso!')).toBeVisible();
 });
 
-test('a salon is deleted for good once its name is typed', BOTH, async ({ page, app, stranger }) => {
+test('a salon is deleted for good once its name is typed', async ({ page, app, stranger }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   await customer.book('11:00');
@@ -296,62 +296,62 @@ test('a salon that somebody else has deleted is told', async ({ page, app }) => 
   await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
 });
 
-test(
-  'the owner of a suspended salon reads what becomes of the charge and whom to ask, and cancels',
-  BOTH,
-  async ({ page, app, stranger }) => {
-    const salon = await openSalon(app);
-    await subscribe(app, salon);
-    await app.sql("insert into system_settings (key, value) values ('contact_email', 'oi@encaixe.example')");
-    try {
-      await enter(page, await openAdmin(app), app);
-      await visit(page, `/admin/salons?busca=${salon.slug}`);
+test('the owner of a suspended salon reads what becomes of the charge and whom to ask, and cancels', async ({
+  page,
+  app,
+  stranger,
+}) => {
+  const salon = await openSalon(app);
+  await subscribe(app, salon);
+  await app.sql("insert into system_settings (key, value) values ('contact_email', 'oi@encaixe.example')");
+  try {
+    await enter(page, await openAdmin(app), app);
+    await visit(page, `/admin/salons?busca=${salon.slug}`);
+    await openMenu(page, salon);
+    await pick(page, 'Suspender');
+    const dialog = page.getByRole('dialog', { name: 'Suspender salão' });
+    await expect(dialog.getByRole('radio', { name: 'Pausar' })).toBeChecked();
+    await field(dialog, 'Motivo').fill(REASON);
+    await button(dialog, 'Suspender').click();
+    await expect(toast(page, 'Salão suspenso')).toBeVisible();
+    await visit(page, `/admin/salons?busca=${salon.slug}`);
+    await expect(page.getByText(/cobrança pausada|pausa da cobrança/)).toBeVisible();
+    await app.runJobs();
+
+    const charge = page.getByRole('dialog', { name: 'Cobrança durante a suspensão' });
+    for (const [before, after, told] of [
+      ['Pausar', 'Continuar', 'cobrança continua'],
+      ['Continuar', 'Pausar', 'cobrança pausada'],
+    ] as const) {
       await openMenu(page, salon);
-      await pick(page, 'Suspender');
-      const dialog = page.getByRole('dialog', { name: 'Suspender salão' });
-      await expect(dialog.getByRole('radio', { name: 'Pausar' })).toBeChecked();
-      await field(dialog, 'Motivo').fill(REASON);
-      await button(dialog, 'Suspender').click();
-      await expect(toast(page, 'Salão suspenso')).toBeVisible();
+      await pick(page, 'Cobrança durante a suspensão');
+      await expect(charge.getByRole('radio', { name: before })).toBeChecked();
+      await expectWellMade(page);
+      await charge.getByRole('radio', { name: after }).check();
+      await button(charge, 'Salvar').click();
+      await expect(toast(page, 'Cobrança atualizada')).toBeVisible();
+      await expect(charge).toHaveCount(0);
+      await app.runJobs();
       await visit(page, `/admin/salons?busca=${salon.slug}`);
-      await expect(page.getByText(/cobrança pausada|pausa da cobrança/)).toBeVisible();
-      await app.runJobs();
-
-      const charge = page.getByRole('dialog', { name: 'Cobrança durante a suspensão' });
-      for (const [before, after, told] of [
-        ['Pausar', 'Continuar', 'cobrança continua'],
-        ['Continuar', 'Pausar', 'cobrança pausada'],
-      ] as const) {
-        await openMenu(page, salon);
-        await pick(page, 'Cobrança durante a suspensão');
-        await expect(charge.getByRole('radio', { name: before })).toBeChecked();
-        await expectWellMade(page);
-        await charge.getByRole('radio', { name: after }).check();
-        await button(charge, 'Salvar').click();
-        await expect(toast(page, 'Cobrança atualizada')).toBeVisible();
-        await expect(charge).toHaveCount(0);
-        await app.runJobs();
-        await visit(page, `/admin/salons?busca=${salon.slug}`);
-        await expect(page.getByText(told)).toBeVisible();
-      }
-
-      const owner = await stranger();
-      await enter(owner, salon, app);
-      await app.runJobs();
-      await visit(owner, '/settings');
-      await expect(owner.getByText('A cobrança do seu plano está pausada')).toBeVisible();
-      await expect(owner.getByRole('link', { name: 'oi@encaixe.example' }).first()).toBeVisible();
-      await expectWellMade(owner);
-      await button(owner, 'Cancelar assinatura').click();
-      await button(owner.getByRole('dialog'), 'Cancelar assinatura').click();
-      await expect(toast(owner, 'Assinatura cancelada')).toBeVisible();
-      await expect(owner.getByText('Sua assinatura foi cancelada: nada mais será cobrado.')).toBeVisible();
-      await expect(button(owner, 'Cancelar assinatura')).toHaveCount(0);
-    } finally {
-      await app.sql(`delete from system_settings where key = 'contact_email'`);
+      await expect(page.getByText(told)).toBeVisible();
     }
-  },
-);
+
+    const owner = await stranger();
+    await enter(owner, salon, app);
+    await app.runJobs();
+    await visit(owner, '/settings');
+    await expect(owner.getByText('A cobrança do seu plano está pausada')).toBeVisible();
+    await expect(owner.getByRole('link', { name: 'oi@encaixe.example' }).first()).toBeVisible();
+    await expectWellMade(owner);
+    await button(owner, 'Cancelar assinatura').click();
+    await button(owner.getByRole('dialog'), 'Cancelar assinatura').click();
+    await expect(toast(owner, 'Assinatura cancelada')).toBeVisible();
+    await expect(owner.getByText('Sua assinatura foi cancelada: nada mais será cobrado.')).toBeVisible();
+    await expect(button(owner, 'Cancelar assinatura')).toHaveCount(0);
+  } finally {
+    await app.sql(`delete from system_settings where key = 'contact_email'`);
+  }
+});
 
 test('a list that cannot be read says so, with a retry', async ({ page, app, complaints }) => {
   await enter(page, await openAdmin(app), app);
@@ -397,7 +397,7 @@ async function subscribe(app: App, salon: Salon): Promise<void> {
   await app.sql('update salon_subscriptions set renews = true where salon_id = $1', [salon.id]);
 }
 
-test('two letters find the salons that have a word beginning with them', BOTH, async ({ page, app }) => {
+test('two letters find the salons that have a word beginning with them', async ({ page, app }) => {
   const salon = await openSalon(app);
   await app.sql('update salons set name = $2 where id = $1', [salon.id, `Espaço Zênite ${salon.slug}`]);
   await enter(page, await openAdmin(app), app);

@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('what is wrong on another tab leads there, and nothing is saved', BOTH, async ({ page, app }) => {
+test('what is wrong on another tab leads there, and nothing is saved', async ({ page, app }) => {
   const admin = await openSettings(page, app);
   for (const [tab, name, typed, message] of [
     ['Geral', 'Nome do aplicativo', '  ', 'O nome do aplicativo é obrigatório'],
@@ -160,7 +160,7 @@ test('what is wrong on another tab leads there, and nothing is saved', BOTH, asy
   expect(body).toMatchObject({ version: 1, smtpHost: null });
 });
 
-test('a saved key is tested, replaced, kept and removed', BOTH, async ({ page, app }) => {
+test('a saved key is tested, replaced, kept and removed', async ({ page, app }) => {
   await openSettings(page, app, '/admin/settings?aba=pagamentos');
   await expect(page.getByText('Guarde uma cópia da chave')).toBeVisible();
   await page.getByLabel('Access token').fill(TOKEN);
@@ -193,7 +193,7 @@ test('a saved key is tested, replaced, kept and removed', BOTH, async ({ page, a
   await expect(button(page, 'Testar Mercado Pago')).toBeDisabled();
 });
 
-test('a test mail is sent to the super admin, or to whom they say', BOTH, async ({ page, app }) => {
+test('a test mail is sent to the super admin, or to whom they say', async ({ page, app }) => {
   const admin = await openSettings(page, app, '/admin/settings?aba=email');
   const to = field(page, 'Enviar para');
   await expect(to).toHaveValue(admin.email);
@@ -319,7 +319,7 @@ test('what the environment sets is shown as fixed', async ({ page, complaints })
   complaints.length = 0;
 });
 
-test('WhatsApp is set up with its provider’s keys, and a message tries them', BOTH, async ({ page, app }) => {
+test('WhatsApp is set up with its provider’s keys, and a message tries them', async ({ page, app }) => {
   await openSettings(page, app, '/admin/settings?aba=notificacoes');
   await expect(page.getByText('ficam na caixa de saída de cada salão')).toBeVisible();
   await expect(button(page, 'Enviar WhatsApp de teste')).toHaveCount(0);

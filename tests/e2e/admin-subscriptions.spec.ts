@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, choose, expect, expectWellMade, inLight, query, reload, test, visit } from './journey.ts';
+import { choose, expect, expectWellMade, inLight, query, reload, test, visit } from './journey.ts';
 import { enter, openAdmin, openSalon, type Salon } from './people.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Assinaturas' }).locator('tbody').getByRole('row');
@@ -26,7 +26,7 @@ async function order(app: App, salon: Salon, name: string) {
   };
 }
 
-test('an administrator finds a subscription, and reads all of it', BOTH, async ({ page, app }) => {
+test('an administrator finds a subscription, and reads all of it', async ({ page, app }) => {
   await app.sql('delete from salon_subscriptions');
   const admin = await openAdmin(app);
   const [paying, waiting] = [await openSalon(app), await openSalon(app)];

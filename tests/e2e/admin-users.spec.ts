@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, choose, expect, expectWellMade, hydrated, inLight, query, test, visit } from './journey.ts';
+import { button, choose, expect, expectWellMade, hydrated, inLight, query, test, visit } from './journey.ts';
 import { enter, newEmail, openAdmin, openCustomer, openSalon, PASSWORD } from './people.ts';
 
-test('an administrator finds people, and sees the salons of one', BOTH, async ({ page, app }) => {
+test('an administrator finds people, and sees the salons of one', async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon, 'João Prado');
   await customer.book('11:00');
@@ -63,7 +63,7 @@ test('an administrator finds people, and sees the salons of one', BOTH, async ({
   await expect(page).toHaveURL('/admin/users');
 });
 
-test('an administrator lets somebody in whose tries strangers used up', BOTH, async ({ page, app }) => {
+test('an administrator lets somebody in whose tries strangers used up', async ({ page, app }) => {
   const { email } = await openPerson(app, 'Rute Braga');
   const admin = await openAdmin(app);
   await enter(page, admin, app);
@@ -90,7 +90,7 @@ test('an administrator lets somebody in whose tries strangers used up', BOTH, as
   await expect.poll(() => query(page)).toEqual({ busca: email });
 });
 
-test('the list is read page by page', BOTH, async ({ page, app }) => {
+test('the list is read page by page', async ({ page, app }) => {
   const mark = `lista${process.pid}`;
   await app.sql(
     `insert into users (id, name, email, created_at)

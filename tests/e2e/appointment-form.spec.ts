@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BOTH, button, expect, field, PHONE, query, reload, TODAY, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
-test('a day of another century is asked about before it is booked', BOTH, async ({ page, app }) => {
+test('a day of another century is asked about before it is booked', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/appointments?novo=1');
@@ -38,7 +38,7 @@ test('the dialog begins at its customer, at the height that it keeps', BOTH, asy
   expect((await dialog.boundingBox())?.height).toBeCloseTo(heights[0] ?? 0, 0);
 });
 
-test('somebody who is not in the book is created from what was typed', BOTH, async ({ page, app }) => {
+test('somebody who is not in the book is created from what was typed', async ({ page, app }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon, 'Mariana Reis')).book('16:00');
   await enter(page, salon, app);

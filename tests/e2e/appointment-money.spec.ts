@@ -54,7 +54,7 @@ test('a refund that fails says why, and is tried again', async ({ page, app }) =
   await expect(money).toContainText('Devolvido: devolvido por você');
 });
 
-test('cancelling names the money that goes back, and the customer reads it', BOTH, async ({ page, app, stranger }) => {
+test('cancelling names the money that goes back, and the customer reads it', async ({ page, app, stranger }) => {
   const { salon, customer, id } = await openPaid(app);
   await enter(page, salon, app);
   await visit(page, `/appointments?agendamento=${id}`);
@@ -72,7 +72,7 @@ test('cancelling names the money that goes back, and the customer reads it', BOT
   await expect(other.getByRole('region', { name: 'Pagamento', exact: true })).toContainText('R$ 45,00 devolvidos.');
 });
 
-test('who paid and did not come: the owner says what becomes of the money', BOTH, async ({ page, app }) => {
+test('who paid and did not come: the owner says what becomes of the money', async ({ page, app }) => {
   const { salon, id } = await openPaid(app, '11:00', '2026-11-20');
   await enter(page, salon, app);
   await visit(page, `/appointments?agendamento=${id}`);
@@ -86,7 +86,7 @@ test('who paid and did not come: the owner says what becomes of the money', BOTH
   await expect(panel(page).getByRole('region', { name: 'Pagamento online' })).toContainText('o cliente não compareceu');
 });
 
-test('of several that are closed at once, each missed and paid one is asked about', BOTH, async ({ page, app }) => {
+test('of several that are closed at once, each missed and paid one is asked about', async ({ page, app }) => {
   const { salon, id } = await openPaid(app, '11:00', '2026-11-20');
   await (await openCustomer(app, salon, 'Bia Moraes')).book('11:30');
   await app.setClock('2026-11-20T18:00:00.000Z');

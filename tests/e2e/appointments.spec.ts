@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('an appointment over another one asks first, and is marked as an encaixe', BOTH, async ({ page, app }) => {
+test('an appointment over another one asks first, and is marked as an encaixe', async ({ page, app }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon)).book('11:00');
   await enter(page, salon, app);
@@ -203,85 +203,83 @@ test(
   },
 );
 
-test(
-  'a phone that customers have already is told, and the owner creates another one or takes one of them',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const { phone, book } = await openCustomer(app, salon);
-    await book('11:00');
-    await enter(page, salon, app);
-    const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
-    const typeNewCustomer = async (name: string, hour: string) => {
-      await visit(page, `/appointments?novo=1&novo-data=${TODAY}`);
-      await dialog.getByText('Novo cliente').click();
-      await field(dialog, 'Nome').fill(name);
-      await field(dialog, 'Telefone').pressSequentially(phone);
-      await dialog.getByRole('spinbutton', { name: 'Hora' }).fill(hour);
-      await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
-    };
+test('a phone that customers have already is told, and the owner creates another one or takes one of them', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  const { phone, book } = await openCustomer(app, salon);
+  await book('11:00');
+  await enter(page, salon, app);
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  const typeNewCustomer = async (name: string, hour: string) => {
+    await visit(page, `/appointments?novo=1&novo-data=${TODAY}`);
+    await dialog.getByText('Novo cliente').click();
+    await field(dialog, 'Nome').fill(name);
+    await field(dialog, 'Telefone').pressSequentially(phone);
+    await dialog.getByRole('spinbutton', { name: 'Hora' }).fill(hour);
+    await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
+  };
 
-    await typeNewCustomer('Bia Dias', '11');
-    await button(dialog, 'Encaixar mesmo assim').click();
-    const known = dialog.getByRole('alert').filter({ hasText: 'Já existe um cliente com este telefone' });
-    await expect(known).toBeFocused();
-    await expectWellMade(page);
-    // The time was placed over knowingly before: it is not asked about twice.
-    await button(known, 'Cadastrar mesmo assim').click();
-    await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Dias, 20/11/2026 às 11:00');
-    await expect(cards(page).filter({ hasText: 'Encaixe' })).toContainText('Mesmo telefone de Rafael Dias');
+  await typeNewCustomer('Bia Dias', '11');
+  await button(dialog, 'Encaixar mesmo assim').click();
+  const known = dialog.getByRole('alert').filter({ hasText: 'Já existe um cliente com este telefone' });
+  await expect(known).toBeFocused();
+  await expectWellMade(page);
+  // The time was placed over knowingly before: it is not asked about twice.
+  await button(known, 'Cadastrar mesmo assim').click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Dias, 20/11/2026 às 11:00');
+  await expect(cards(page).filter({ hasText: 'Encaixe' })).toContainText('Mesmo telefone de Rafael Dias');
 
-    await typeNewCustomer('Rafael', '14');
-    await button(dialog, 'Criar agendamento').click();
-    const several = dialog.getByRole('alert').filter({ hasText: 'Já existem clientes com este telefone' });
-    await expect(button(several, 'Usar Bia Dias')).toBeVisible();
-    await button(several, 'Usar Rafael Dias').press('Enter');
-    await expect(several).toBeHidden();
-    const search = dialog.getByRole('combobox', { name: 'Cliente' });
-    await expect(search).toHaveValue('Rafael Dias');
-    await expect(search).toBeFocused();
-    await button(dialog, 'Criar agendamento').click();
-    await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 14:00');
-  },
-);
+  await typeNewCustomer('Rafael', '14');
+  await button(dialog, 'Criar agendamento').click();
+  const several = dialog.getByRole('alert').filter({ hasText: 'Já existem clientes com este telefone' });
+  await expect(button(several, 'Usar Bia Dias')).toBeVisible();
+  await button(several, 'Usar Rafael Dias').press('Enter');
+  await expect(several).toBeHidden();
+  const search = dialog.getByRole('combobox', { name: 'Cliente' });
+  await expect(search).toHaveValue('Rafael Dias');
+  await expect(search).toBeFocused();
+  await button(dialog, 'Criar agendamento').click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 14:00');
+});
 
-test(
-  'the owner makes one of two customers with the same phone, and is told before who sees what',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const customer = await openCustomer(app, salon);
-    await salon.ask('POST', '/appointments', {
-      id: crypto.randomUUID(),
-      newCustomer: { name: 'Rafael da Barba', phone: customer.phone },
-      date: TODAY,
-      time: '12:00',
-    });
-    await customer.book('11:00');
-    await enter(page, salon, app);
-    await visit(page, '/appointments');
-    const own = cards(page).filter({ hasText: 'às 11:00' });
-    const join = button(own, 'Juntar Rafael Dias com Rafael da Barba');
-    const question = page.getByRole('dialog', { name: 'Juntar Rafael Dias com Rafael da Barba?' });
-    await join.click();
-    await expect(question).toContainText(
-      `A conta de Rafael Dias (${customer.email}) passa a ver, cancelar e avaliar o agendamento que o salão já marcou`,
-    );
-    await expect(question).toContainText('Esta ação não pode ser desfeita.');
-    await expectWellMade(page);
-    await button(question, 'Voltar').click();
-    await expect(question).toBeHidden();
-    await expect(join).toBeFocused();
-    await expect(own).toContainText('Rafael Dias');
+test('the owner makes one of two customers with the same phone, and is told before who sees what', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await salon.ask('POST', '/appointments', {
+    id: crypto.randomUUID(),
+    newCustomer: { name: 'Rafael da Barba', phone: customer.phone },
+    date: TODAY,
+    time: '12:00',
+  });
+  await customer.book('11:00');
+  await enter(page, salon, app);
+  await visit(page, '/appointments');
+  const own = cards(page).filter({ hasText: 'às 11:00' });
+  const join = button(own, 'Juntar Rafael Dias com Rafael da Barba');
+  const question = page.getByRole('dialog', { name: 'Juntar Rafael Dias com Rafael da Barba?' });
+  await join.click();
+  await expect(question).toContainText(
+    `A conta de Rafael Dias (${customer.email}) passa a ver, cancelar e avaliar o agendamento que o salão já marcou`,
+  );
+  await expect(question).toContainText('Esta ação não pode ser desfeita.');
+  await expectWellMade(page);
+  await button(question, 'Voltar').click();
+  await expect(question).toBeHidden();
+  await expect(join).toBeFocused();
+  await expect(own).toContainText('Rafael Dias');
 
-    await join.press('Enter');
-    await button(question, 'Juntar').click();
-    await expect(toast(page, 'Clientes juntados')).toContainText('O histórico está em Rafael da Barba.');
-    await expect(own).toContainText('Rafael da Barba');
-    await expect(own).toBeFocused();
-    await expect(page.getByText('Mesmo telefone de')).toHaveCount(0);
-  },
-);
+  await join.press('Enter');
+  await button(question, 'Juntar').click();
+  await expect(toast(page, 'Clientes juntados')).toContainText('O histórico está em Rafael da Barba.');
+  await expect(own).toContainText('Rafael da Barba');
+  await expect(own).toBeFocused();
+  await expect(page.getByText('Mesmo telefone de')).toHaveCount(0);
+});
 
 test('a status that leaves the filter is told all the same', async ({ page, app }) => {
   const salon = await openSalon(app);
@@ -324,6 +322,24 @@ test('the list opens on what comes next; what was before and all stand in the ad
   // A day is shown whole.
   await visit(page, `/appointments?data=${TODAY}`);
   await expect(cards(page)).toHaveText([/11:00/, /08:00/]);
+});
+
+test('two filters that are changed before the first is shown both count', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/appointments');
+  const everything = page.getByRole('radio', { name: 'Todos', exact: true });
+  const confirmed = page.getByRole('radio', { name: 'Confirmado' });
+  await everything.evaluate(
+    (first: HTMLInputElement, second) => {
+      first.click();
+      (second as HTMLInputElement).click();
+    },
+    await confirmed.elementHandle(),
+  );
+  await expect.poll(() => query(page)).toEqual({ quando: 'todos', status: 'confirmed' });
+  await expect(everything).toBeChecked();
+  await expect(confirmed).toBeChecked();
 });
 
 /** Names of the three messages in the menu of a phone. */
@@ -380,40 +396,39 @@ test('a WhatsApp message and its status lead to each other', BOTH, async ({ page
   await expect(messageAfter('agendado')).toHaveCount(0);
 });
 
-test(
-  'WhatsApp opens with the text written, and the appointment stays as it is',
-  BOTH,
-  async ({ page, context, app, isMobile }) => {
-    const salon = await openSalon(app);
-    const customer = await openCustomer(app, salon);
-    await customer.book('11:00');
-    await enter(page, salon, app);
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-    await visit(page, '/appointments');
-    if (!isMobile) {
-      const colorOf = (label: string) =>
-        page.getByRole('link', { name: `${label}: abrir` }).evaluate((link) => getComputedStyle(link).color);
-      // A cancellation is not good news, so it is not green.
-      expect(await colorOf('Confirmação')).toBe(await colorOf('Remarcação'));
-      expect(await colorOf('Cancelamento')).not.toBe(await colorOf('Confirmação'));
+test('WhatsApp opens with the text written, and the appointment stays as it is', async ({
+  page,
+  context,
+  app,
+  isMobile,
+}) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await customer.book('11:00');
+  await enter(page, salon, app);
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await visit(page, '/appointments');
+  const colorOf = (label: string) =>
+    page.getByRole('link', { name: `${label}: abrir` }).evaluate((link) => getComputedStyle(link).color);
+  // A cancellation is not good news, so it is not green.
+  expect(await colorOf('Confirmação')).toBe(await colorOf('Remarcação'));
+  expect(await colorOf('Cancelamento')).not.toBe(await colorOf('Confirmação'));
+  const messages = [
+    ['Confirmação', ['confirmado', 'Chegue com 10 minutos de antecedência.']],
+    ['Cancelamento', ['foi cancelado']],
+    ['Remarcação', ['[nova data]', '[novo horário]']],
+  ] as const;
+  for (const [message, words] of messages) {
+    const { pathname, searchParams } = await openMessage(page, message, isMobile);
+    expect(pathname).toBe(`/55${customer.phone}`);
+    const text = searchParams.get('text')?.replaceAll('\u00a0', ' ');
+    for (const fact of [...words, 'Olá, Rafael!', '20/11/2026', '11:00', 'Corte', 'R$ 45,00', salon.name]) {
+      expect(text).toContain(fact);
     }
-    const messages = [
-      ['Confirmação', ['confirmado', 'Chegue com 10 minutos de antecedência.']],
-      ['Cancelamento', ['foi cancelado']],
-      ['Remarcação', ['[nova data]', '[novo horário]']],
-    ] as const;
-    for (const [message, words] of messages) {
-      const { pathname, searchParams } = await openMessage(page, message, isMobile);
-      expect(pathname).toBe(`/55${customer.phone}`);
-      const text = searchParams.get('text')?.replaceAll('\u00a0', ' ');
-      for (const fact of [...words, 'Olá, Rafael!', '20/11/2026', '11:00', 'Corte', 'R$ 45,00', salon.name]) {
-        expect(text).toContain(fact);
-      }
-    }
-    await reload(page);
-    await expect(cards(page).first()).toContainText('Agendado');
-  },
-);
+  }
+  await reload(page);
+  await expect(cards(page).first()).toContainText('Agendado');
+});
 
 test('a salon whose trial has ended may read what is coming, and is led to the plans', async ({ page, app }) => {
   const salon = await openSalon(app);

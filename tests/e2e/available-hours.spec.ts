@@ -65,43 +65,42 @@ test('a lunch break is one tap, and a day’s hours are copied to others', BOTH,
   await expect(notice).toBeVisible();
 });
 
-test(
-  'shorter hours name the appointments that they leave outside, and are saved on a second yes',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const customer = await openCustomer(app, salon);
-    await customer.book('17:00', '2026-11-24');
-    await customer.book('10:00', '2026-11-24');
-    await enter(page, salon, app);
-    await visit(page, '/available-hours');
-    await field(period(page, 'Terça-feira', 1), 'Fim').fill('17:15');
-    await save(page);
-    const question = page.getByRole('dialog', { name: '1 agendamento fica fora dos novos horários' });
-    await expect(question.getByRole('listitem')).toHaveCount(1);
-    await expect(question).toContainText('24/11/2026, 17:00–17:30 Rafael Dias · Corte · com Ana');
-    await expectWellMade(page);
-    await button(question, 'Voltar').click();
-    await expect(question).toBeHidden();
-    await expect(field(period(page, 'Terça-feira', 1), 'Fim')).toHaveValue('17:15');
+test('shorter hours name the appointments that they leave outside, and are saved on a second yes', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await customer.book('17:00', '2026-11-24');
+  await customer.book('10:00', '2026-11-24');
+  await enter(page, salon, app);
+  await visit(page, '/available-hours');
+  await field(period(page, 'Terça-feira', 1), 'Fim').fill('17:15');
+  await save(page);
+  const question = page.getByRole('dialog', { name: '1 agendamento fica fora dos novos horários' });
+  await expect(question.getByRole('listitem')).toHaveCount(1);
+  await expect(question).toContainText('24/11/2026, 17:00–17:30 Rafael Dias · Corte · com Ana');
+  await expectWellMade(page);
+  await button(question, 'Voltar').click();
+  await expect(question).toBeHidden();
+  await expect(field(period(page, 'Terça-feira', 1), 'Fim')).toHaveValue('17:15');
 
-    await save(page);
-    const opened = page.waitForEvent('popup');
-    await question.getByRole('link', { name: /24\/11\/2026/ }).click();
-    const panel = (await opened).getByRole('dialog');
-    await expect(panel).toContainText('Rafael Dias');
-    await (await opened).close();
+  await save(page);
+  const opened = page.waitForEvent('popup');
+  await question.getByRole('link', { name: /24\/11\/2026/ }).click();
+  const panel = (await opened).getByRole('dialog');
+  await expect(panel).toContainText('Rafael Dias');
+  await (await opened).close();
 
-    await button(question, 'Salvar mesmo assim').click();
-    await expect(toast(page, 'Sucesso')).toBeVisible();
-    await reload(page);
-    await expect(field(period(page, 'Terça-feira', 1), 'Fim')).toHaveValue('17:15');
-    // It was outside before this change.
-    await field(period(page, 'Terça-feira', 1), 'Fim').fill('16:00');
-    await save(page);
-    await expect(toast(page, 'Sucesso')).toBeVisible();
-  },
-);
+  await button(question, 'Salvar mesmo assim').click();
+  await expect(toast(page, 'Sucesso')).toBeVisible();
+  await reload(page);
+  await expect(field(period(page, 'Terça-feira', 1), 'Fim')).toHaveValue('17:15');
+  // It was outside before this change.
+  await field(period(page, 'Terça-feira', 1), 'Fim').fill('16:00');
+  await save(page);
+  await expect(toast(page, 'Sucesso')).toBeVisible();
+});
 
 test('of two tabs the second is told, and what it typed stays', async ({ page, app }) => {
   const salon = await openSalon(app);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, PHONE, reload, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, PHONE, reload, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -155,7 +155,7 @@ test('online payment is mentioned only where the salon takes it', PHONE, async (
   await expectWellMade(page);
 });
 
-test('a customer moves a booking to another day and another professional', BOTH, async ({ page, app, stranger }) => {
+test('a customer moves a booking to another day and another professional', PHONE, async ({ page, app, stranger }) => {
   const salon = await openSalon(app, ['Ana', 'Bruno']);
   const customer = await openCustomer(app, salon);
   const { id } = await customer.book('14:00', '2026-11-25');

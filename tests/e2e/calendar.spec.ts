@@ -97,7 +97,7 @@ test('on a phone the agenda begins at now, below two bars', PHONE, async ({ page
   await expect(now).toBeInViewport();
 });
 
-test('a calendar is well made on a light page', BOTH, async ({ page, app }) => {
+test('a calendar is well made on a light page', async ({ page, app }) => {
   const { salon, customer } = await openAgenda(page, app, ['Ana', 'Bruno', 'Carla', 'Davi']);
   await page.addInitScript(() => localStorage.setItem('encaixe-theme', 'light'));
   const { id, version } = await customer.book('10:30');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, hydrated, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, hydrated, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 /** The common behaviour of services and professionals, on both screens; `owner.spec.ts` has the rest of each. */
@@ -17,44 +17,43 @@ async function options(page: Page, name: string, action: string): Promise<void> 
 }
 
 for (const { path, list, entry, message, spoken } of SCREENS) {
-  test(
-    `${path}: what has coming appointments is switched off with a warning, and is not deleted`,
-    BOTH,
-    async ({ page, app }) => {
-      const salon = await openSalon(app);
-      const { id } = await (await openCustomer(app, salon)).book('11:00');
-      await enter(page, salon, app);
-      await visit(page, path);
-      const card = cardOf(page, list, entry);
-      const coming = page.getByRole('dialog', { name: 'Há 1 agendamento futuro' });
+  test(`${path}: what has coming appointments is switched off with a warning, and is not deleted`, async ({
+    page,
+    app,
+  }) => {
+    const salon = await openSalon(app);
+    const { id } = await (await openCustomer(app, salon)).book('11:00');
+    await enter(page, salon, app);
+    await visit(page, path);
+    const card = cardOf(page, list, entry);
+    const coming = page.getByRole('dialog', { name: 'Há 1 agendamento futuro' });
 
-      await options(page, entry, 'Excluir');
-      await button(page.getByRole('dialog', { name: `Excluir ${entry}?` }), 'Excluir').click();
-      await expect(coming).toContainText(`Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`);
-      await expect(coming).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
-      await expect(toast(page, `Erro ao excluir ${message.toLowerCase()}`)).toContainText('Há agendamentos futuros.');
-      await expectWellMade(page);
-      const [opened] = await Promise.all([page.waitForEvent('popup'), coming.getByRole('link').click()]);
-      await expect(opened).toHaveURL(`/appointments?agendamento=${id}`);
-      await expect(opened.getByRole('dialog')).toContainText('Rafael Dias');
-      await opened.close();
-      // The message in the dialog has a button of this name too.
-      await button(coming, 'Fechar').first().click();
-      await expect(coming).toBeHidden();
+    await options(page, entry, 'Excluir');
+    await button(page.getByRole('dialog', { name: `Excluir ${entry}?` }), 'Excluir').click();
+    await expect(coming).toContainText(`Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`);
+    await expect(coming).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
+    await expect(toast(page, `Erro ao excluir ${message.toLowerCase()}`)).toContainText('Há agendamentos futuros.');
+    await expectWellMade(page);
+    const [opened] = await Promise.all([page.waitForEvent('popup'), coming.getByRole('link').click()]);
+    await expect(opened).toHaveURL(`/appointments?agendamento=${id}`);
+    await expect(opened.getByRole('dialog')).toContainText('Rafael Dias');
+    await opened.close();
+    // The message in the dialog has a button of this name too.
+    await button(coming, 'Fechar').first().click();
+    await expect(coming).toBeHidden();
 
-      await options(page, entry, 'Desativar');
-      await expect(coming).toContainText('Estes agendamentos continuam valendo.');
-      await expect(coming.getByRole('link')).toHaveAttribute('href', `/appointments?agendamento=${id}`);
-      await button(coming, 'Fechar').first().click();
-      await expect(coming).toBeHidden();
-      await expect(toast(page, `${message} desativado`)).toBeVisible();
-      await expect(card.getByText('Inativo')).toBeVisible();
-      await expectWellMade(page);
-      await options(page, entry, 'Ativar');
-      await expect(toast(page, `${message} ativado`)).toBeVisible();
-      await expect(card.getByText('Inativo')).toBeHidden();
-    },
-  );
+    await options(page, entry, 'Desativar');
+    await expect(coming).toContainText('Estes agendamentos continuam valendo.');
+    await expect(coming.getByRole('link')).toHaveAttribute('href', `/appointments?agendamento=${id}`);
+    await button(coming, 'Fechar').first().click();
+    await expect(coming).toBeHidden();
+    await expect(toast(page, `${message} desativado`)).toBeVisible();
+    await expect(card.getByText('Inativo')).toBeVisible();
+    await expectWellMade(page);
+    await options(page, entry, 'Ativar');
+    await expect(toast(page, `${message} ativado`)).toBeVisible();
+    await expect(card.getByText('Inativo')).toBeHidden();
+  });
 }
 
 test('a professional who was never booked is deleted after a question', async ({ page, app }) => {

@@ -64,7 +64,7 @@ test('an owner changes price and minutes of one appointment, and reads why later
   await expect(caio).toContainText('Encaixe');
 });
 
-test('completing asks how it was paid, remembers it, and the report says it', BOTH, async ({ page, app }) => {
+test('completing asks how it was paid, remembers it, and the report says it', async ({ page, app }) => {
   const salon = await openSalon(app);
   const { id } = await write(salon, 'Caio Moura', '09:00');
   const { id: second } = await write(salon, 'Bia Nunes', '09:30');
@@ -105,7 +105,7 @@ test('completing asks how it was paid, remembers it, and the report says it', BO
   ]);
 });
 
-test('many are closed at once with how they paid, and one otherwise', BOTH, async ({ page, app }) => {
+test('many are closed at once with how they paid, and one otherwise', async ({ page, app }) => {
   const salon = await openSalon(app);
   for (const [name, time] of [
     ['Caio Moura', '09:00'],
@@ -131,7 +131,7 @@ test('many are closed at once with how they paid, and one otherwise', BOTH, asyn
   await expect(ways.getByRole('row', { name: /^PIX/ })).toContainText('R$ 45,00');
 });
 
-test('the panel tells what the salon knows, and its own notes stay with it', BOTH, async ({ page, app, stranger }) => {
+test('the panel tells what the salon knows, and its own notes stay with it', async ({ page, app, stranger }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   const past = await write(salon, 'Bia Nunes', '09:00', { date: addDays(TODAY, -8) });
@@ -173,7 +173,7 @@ test('the panel tells what the salon knows, and its own notes stay with it', BOT
   expect(await other.content()).not.toContain('7.1');
 });
 
-test('what was paid online stays, and the panel says what is owed or was too much', BOTH, async ({ page, app }) => {
+test('what was paid online stays, and the panel says what is owed or was too much', async ({ page, app }) => {
   const { salon, id } = await openPaid(app);
   await enter(page, salon, app);
   await visit(page, `/appointments?agendamento=${id}`);

@@ -10,42 +10,41 @@ Rafael Filho;(11) 90000-0009;;;
 Caio Reis;(11) 90000-0002;;;
 `;
 
-test(
-  'a list in Latin-1 is checked, then imported once: known phones only when ticked, wrong rows never',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openWithKnown(app);
-    await enter(page, salon, app);
-    await visit(page, '/customers');
-    await page.getByRole('link', { name: 'Importar' }).click();
-    await expect(page.getByRole('heading', { name: 'Importar clientes' })).toBeVisible();
-    await expectWellMade(page);
-    await chooseFile(page, Buffer.from(LIST, 'latin1'));
-    await expect(page.getByRole('heading', { name: 'Confira antes de importar' })).toBeFocused();
-    await expect(page.getByRole('region', { name: '1 linha com problema' }).getByRole('listitem')).toHaveText([
-      /Bia Lima · 123.*linha 3Telefone deve ter 10 ou 11 dígitos/,
-    ]);
-    await expect(page.getByRole('region', { name: '2 novos clientes' }).getByRole('listitem')).toHaveText([
-      /Conceição Dias · \(11\) 90000-0001/,
-      /Caio Reis/,
-    ]);
-    const known = page.getByRole('region', { name: '1 já cadastrado' });
-    await expect(known.getByRole('listitem')).toContainText('Mesmo telefone de Rafael Dias');
-    await expectWellMade(page);
-    await expect(button(page, 'Importar 2 clientes')).toBeVisible();
-    await known.getByRole('checkbox', { name: /Rafael Filho/ }).check();
-    await expect(known.getByRole('checkbox', { name: 'Marcar todos' })).toBeChecked();
-    await button(page, 'Importar 3 clientes').dblclick();
-    await expect(toast(page, 'Clientes importados!')).toContainText('3 novos clientes');
-    await expect(page.getByRole('region', { name: '1 linha com problema' }).getByRole('listitem')).toHaveText([
-      /Bia Lima · 123.*linha 3Telefone deve ter 10 ou 11 dígitos/,
-    ]);
-    await expectWellMade(page);
-    await page.getByRole('link', { name: 'Ver clientes' }).click();
-    await expect(page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')).toHaveCount(4);
-    await expect(page.getByText('Café sem açúcar')).toBeVisible();
-  },
-);
+test('a list in Latin-1 is checked, then imported once: known phones only when ticked, wrong rows never', async ({
+  page,
+  app,
+}) => {
+  const salon = await openWithKnown(app);
+  await enter(page, salon, app);
+  await visit(page, '/customers');
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await expect(page.getByRole('heading', { name: 'Importar clientes' })).toBeVisible();
+  await expectWellMade(page);
+  await chooseFile(page, Buffer.from(LIST, 'latin1'));
+  await expect(page.getByRole('heading', { name: 'Confira antes de importar' })).toBeFocused();
+  await expect(page.getByRole('region', { name: '1 linha com problema' }).getByRole('listitem')).toHaveText([
+    /Bia Lima · 123.*linha 3Telefone deve ter 10 ou 11 dígitos/,
+  ]);
+  await expect(page.getByRole('region', { name: '2 novos clientes' }).getByRole('listitem')).toHaveText([
+    /Conceição Dias · \(11\) 90000-0001/,
+    /Caio Reis/,
+  ]);
+  const known = page.getByRole('region', { name: '1 já cadastrado' });
+  await expect(known.getByRole('listitem')).toContainText('Mesmo telefone de Rafael Dias');
+  await expectWellMade(page);
+  await expect(button(page, 'Importar 2 clientes')).toBeVisible();
+  await known.getByRole('checkbox', { name: /Rafael Filho/ }).check();
+  await expect(known.getByRole('checkbox', { name: 'Marcar todos' })).toBeChecked();
+  await button(page, 'Importar 3 clientes').dblclick();
+  await expect(toast(page, 'Clientes importados!')).toContainText('3 novos clientes');
+  await expect(page.getByRole('region', { name: '1 linha com problema' }).getByRole('listitem')).toHaveText([
+    /Bia Lima · 123.*linha 3Telefone deve ter 10 ou 11 dígitos/,
+  ]);
+  await expectWellMade(page);
+  await page.getByRole('link', { name: 'Ver clientes' }).click();
+  await expect(page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText('Café sem açúcar')).toBeVisible();
+});
 
 test('a long list is folded, and the import stays in reach', BOTH, async ({ page, app }) => {
   await enter(page, await openWithKnown(app), app);

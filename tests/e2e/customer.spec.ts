@@ -77,7 +77,7 @@ test('a visitor books, and signs up on the way without losing anything', BOTH, a
   await expect(other.getByText('Clara Nunes')).toHaveCount(0);
 });
 
-test('Minha Conta shows the booking, to be paid at the salon, and cancels it in time', BOTH, async ({ page, app }) => {
+test('Minha Conta shows the booking, to be paid at the salon, and cancels it in time', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   const { id } = await customer.book('10:30');
@@ -148,7 +148,7 @@ test('a customer reviews an appointment, changes the review and takes it back', 
   await expect(reviews).toContainText('Ainda não há avaliações para este salão.');
 });
 
-test('on a day without a free time a visitor asks to be told', BOTH, async ({ page, app }) => {
+test('on a day without a free time a visitor asks to be told', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const { version } = await salon.ask('GET', '/availability');
   const friday = { dayOfWeek: 5, startTime: '10:30', endTime: '11:00', intervalMinutes: 30, isActive: true };

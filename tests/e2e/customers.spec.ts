@@ -105,7 +105,7 @@ test('the page of a customer tells what was, what is to come and how often', BOT
   await expect(booking.getByRole('combobox', { name: 'Serviço' })).toHaveValue('Corte');
 });
 
-test('a customer is changed and deleted on their page', BOTH, async ({ page, app }) => {
+test('a customer is changed and deleted on their page', async ({ page, app }) => {
   const salon = await openSalon(app);
   const { id } = await createCustomer(salon, { name: 'Rute Braga', phone: '11988887777' });
   await bookFor(salon, id, addDays(TODAY, 1), '15:00');
@@ -145,40 +145,36 @@ test('a customer is changed and deleted on their page', BOTH, async ({ page, app
   await expect(page.getByRole('heading', { name: 'Nenhum cliente encontrado' })).toBeVisible();
 });
 
-test(
-  'records with one phone are compared, and merged on the page of the one that stays',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const { phone, email, book } = await openCustomer(app, salon);
-    await book('11:00');
-    const { id } = await createCustomer(salon, { name: 'Rafa', phone, notes: 'Vizinho', allowSamePhone: true });
-    await bookFor(salon, id, TODAY, '09:00', 'completion');
-    await enter(page, salon, app);
-    await visit(page, '/customers');
-    await cards(page)
-      .filter({ hasText: /^Rafa\(/ })
-      .getByRole('link', { name: 'mesmo telefone de Rafael Dias' })
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Rafa' })).toBeVisible();
-    const records = page.getByRole('list', { name: 'Cadastros com o mesmo telefone' }).getByRole('listitem');
-    await expect(records).toHaveText([/RafaEste cadastroVisitas1.*Sem contaObservaçõesVizinho/, new RegExp(email)]);
-    await expect(records.first()).toBeInViewport();
-    await expectWellMade(page);
+test('records with one phone are compared, and merged on the page of the one that stays', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { phone, email, book } = await openCustomer(app, salon);
+  await book('11:00');
+  const { id } = await createCustomer(salon, { name: 'Rafa', phone, notes: 'Vizinho', allowSamePhone: true });
+  await bookFor(salon, id, TODAY, '09:00', 'completion');
+  await enter(page, salon, app);
+  await visit(page, '/customers');
+  await cards(page)
+    .filter({ hasText: /^Rafa\(/ })
+    .getByRole('link', { name: 'mesmo telefone de Rafael Dias' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rafa' })).toBeVisible();
+  const records = page.getByRole('list', { name: 'Cadastros com o mesmo telefone' }).getByRole('listitem');
+  await expect(records).toHaveText([/RafaEste cadastroVisitas1.*Sem contaObservaçõesVizinho/, new RegExp(email)]);
+  await expect(records.first()).toBeInViewport();
+  await expectWellMade(page);
 
-    await button(records.last(), 'Juntar Rafael Dias com Rafa').click();
-    const question = page.getByRole('dialog', { name: 'Juntar Rafael Dias com Rafa?' });
-    await expect(question).toContainText(
-      `A conta de Rafael Dias (${email}) passa a ver, cancelar e avaliar o agendamento que o salão já marcou e o que`,
-    );
-    await button(question, 'Juntar').click();
-    await expect(toast(page, 'Clientes juntados')).toContainText('O histórico está em Rafa.');
-    await expect(records).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Rafa' })).toBeFocused();
-    await expect(entries(page, 'Próximos')).toHaveCount(1);
-    await expect(page.getByRole('region', { name: 'Conta', exact: true })).toContainText('Vinculada');
-  },
-);
+  await button(records.last(), 'Juntar Rafael Dias com Rafa').click();
+  const question = page.getByRole('dialog', { name: 'Juntar Rafael Dias com Rafa?' });
+  await expect(question).toContainText(
+    `A conta de Rafael Dias (${email}) passa a ver, cancelar e avaliar o agendamento que o salão já marcou e o que`,
+  );
+  await button(question, 'Juntar').click();
+  await expect(toast(page, 'Clientes juntados')).toContainText('O histórico está em Rafa.');
+  await expect(records).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rafa' })).toBeFocused();
+  await expect(entries(page, 'Próximos')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Conta', exact: true })).toContainText('Vinculada');
+});
 
 test('a merge on the page of the record that goes leads to the one that stays', async ({ page, app }) => {
   const salon = await openSalon(app);
@@ -226,7 +222,7 @@ test('a merge that is not possible says why, and is not offered again', async ({
   await expect(join).toHaveCount(0);
 });
 
-test('an account is linked and unlinked after a question that says who sees what', BOTH, async ({ page, app }) => {
+test('an account is linked and unlinked after a question that says who sees what', async ({ page, app }) => {
   const salon = await openSalon(app);
   const { email, book } = await openCustomer(app, salon);
   const { id: booking } = await book('11:00');
@@ -285,7 +281,7 @@ test('a customer who changed or went in another tab is told, and what was typed 
   await expect(page.getByRole('heading', { level: 1, name: 'Cliente não encontrado' })).toBeVisible();
 });
 
-test('an unknown customer is not found inside the shell, with a way back', BOTH, async ({ page, app }) => {
+test('an unknown customer is not found inside the shell, with a way back', async ({ page, app }) => {
   const [salon, other] = [await openSalon(app), await openSalon(app)];
   const { id } = await createCustomer(other, { name: 'Rute Braga', phone: '11988887777' });
   await enter(page, salon, app);
@@ -315,7 +311,7 @@ test('a search of ten thousand characters finds nobody, typed or in a link', asy
   expect(query(page).busca).toHaveLength(100);
 });
 
-test('an owner whose trial has ended reads customers, and is offered no change', BOTH, async ({ page, app }) => {
+test('an owner whose trial has ended reads customers, and is offered no change', async ({ page, app }) => {
   const salon = await openSalon(app);
   const { phone, book } = await openCustomer(app, salon);
   await book('11:00');

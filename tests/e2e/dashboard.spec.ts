@@ -154,7 +154,7 @@ test('a panel says when its appointment changed elsewhere, does not exist or was
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a new salon is led from one first step to the next until all are done', BOTH, async ({ page, app }) => {
+test('a new salon is led from one first step to the next until all are done', async ({ page, app }) => {
   const salon = await openSalon(app, []);
   await salon.ask('DELETE', `/services/${salon.service.id}`);
   await enter(page, salon, app);
@@ -257,7 +257,7 @@ test('an owner’s failed read says so and offers another try', async ({ page, a
   complaints.length = 0;
 });
 
-test('somebody who waits for a time that is open is booked with two clicks', BOTH, async ({ page, app }) => {
+test('somebody who waits for a time that is open is booked with two clicks', async ({ page, app }) => {
   const salon = await openSalon(app);
   await write(salon, 'Caio Moura', '10:00');
   await app.caller()('POST', `/api/v1/salons/${salon.slug}/waiting-list`, {

@@ -1,41 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
 import type { App } from './app.ts';
-import {
-  BOTH,
-  button,
-  expect,
-  expectWellMade,
-  field,
-  holdScripts,
-  hydrated,
-  PHONE,
-  test,
-  toast,
-  visit,
-} from './journey.ts';
+import { button, expect, expectWellMade, field, holdScripts, hydrated, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
-test(
-  'a failure before an owner’s screen is an error with its request id, and no refused access',
-  BOTH,
-  async ({ page, app, complaints }) => {
-    const salon = await openSalon(app);
-    await enter(page, salon, app);
-    await withoutColumn(app, 'salons', 'suspension_reason', async () => {
-      const answer = await page.goto('/services');
-      await hydrated(page);
-      expect(answer?.status()).toBe(500);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
-      await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
-      await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
-      await expect(page.getByText('Acesso Negado')).toHaveCount(0);
-      await expectWellMade(page);
-    });
-    await button(page, 'Tentar novamente').click();
-    await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
-    complaints.length = 0;
-  },
-);
+test('a failure before an owner’s screen is an error with its request id, and no refused access', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await withoutColumn(app, 'salons', 'suspension_reason', async () => {
+    const answer = await page.goto('/services');
+    await hydrated(page);
+    expect(answer?.status()).toBe(500);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
+    await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
+    await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
+    await expect(page.getByText('Acesso Negado')).toHaveCount(0);
+    await expectWellMade(page);
+  });
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
+  complaints.length = 0;
+});
 
 test('a retry that is answered before the page can draw that it began shows the screen', async ({
   page,
@@ -56,7 +44,7 @@ test('a retry that is answered before the page can draw that it began shows the 
 
 test(
   'a failure before a salon’s page is an error with its request id, and no missing salon',
-  BOTH,
+  PHONE,
   async ({ page, app, complaints }) => {
     const salon = await openSalon(app);
     const { id } = await (await openCustomer(app, salon)).book('11:00');

@@ -75,7 +75,7 @@ test('arriving after a slow answer, the focus is on what the page is called', as
   await expect(page.getByRole('heading', { name: 'Serviços' })).toBeFocused();
 });
 
-test('a link into a page leads to its place, not to the page’s name', BOTH, async ({ page, app }) => {
+test('a link into a page leads to its place, not to the page’s name', async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   const { id } = await customer.book('14:00');
@@ -104,7 +104,7 @@ test('a save that is refused leaves the focus in its dialog, so that Escape stil
   await expect(page.getByRole('dialog', { name: 'Descartar' })).toBeVisible();
 });
 
-test('the ring around a chosen time is seen whole', BOTH, async ({ page, app }) => {
+test('the ring around a chosen time is seen whole', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const ring = 4;
   const clippedBy = (selector: string) =>

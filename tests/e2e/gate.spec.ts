@@ -94,7 +94,7 @@ test('an owner who is blocked chooses a plan, pays, and goes on where the work w
   await expect(page.getByRole('heading', { name: 'Corte', exact: true })).toBeVisible();
 });
 
-test('a late payment leaves three days in which everything works, and says until when', BOTH, async ({ page, app }) => {
+test('a late payment leaves three days in which everything works, and says until when', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await setState(app, salon, 'active', YESTERDAY);
@@ -117,52 +117,51 @@ test('a late payment leaves three days in which everything works, and says until
   await expect(page.getByText(messages[2]?.[2] ?? '')).toBeVisible();
 });
 
-test(
-  'what was paid by PIX is told to end three days before, on every screen, and its own plan is paid again',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const [plan] = await app.sql(`select id from plans where name = 'Básico'`);
-    await app.sql(
-      `update salons set plan_id = $2, subscription_status = 'active', subscription_end_date = $3 where id = $1`,
-      [salon.id, plan?.id, '2026-11-22T13:20:00Z'],
-    );
-    await app.sql(
-      `insert into salon_subscriptions
+test('what was paid by PIX is told to end three days before, on every screen, and its own plan is paid again', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  const [plan] = await app.sql(`select id from plans where name = 'Básico'`);
+  await app.sql(
+    `update salons set plan_id = $2, subscription_status = 'active', subscription_end_date = $3 where id = $1`,
+    [salon.id, plan?.id, '2026-11-22T13:20:00Z'],
+  );
+  await app.sql(
+    `insert into salon_subscriptions
         (salon_id, id, plan_id, status, amount_cents, currency, billing_cycle, way, paid_at, period_start, period_end)
       values ($1, gen_random_uuid(), $2, 'active', 4990, 'BRL', 'monthly', 'pix', $3, $3, $4)`,
-      [salon.id, plan?.id, '2026-10-22T13:20:00Z', '2026-11-22T13:20:00Z'],
-    );
-    await enter(page, salon, app);
-    for (const path of ['/services', '/dashboard']) {
-      await visit(page, path);
-      await expect(page.getByText('Seu plano Básico termina em 22/11/2026')).toBeVisible();
-      await expectWellMade(page);
-      await inLight(page);
-      await expectWellMade(page);
-    }
-    await page.getByRole('link', { name: 'Renovar' }).click();
-    await expect(page).toHaveURL('/settings');
-    const own = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Básico', exact: true }) })
-      .getByRole('link');
-    await expect(own).toHaveText('Renovar');
+    [salon.id, plan?.id, '2026-10-22T13:20:00Z', '2026-11-22T13:20:00Z'],
+  );
+  await enter(page, salon, app);
+  for (const path of ['/services', '/dashboard']) {
+    await visit(page, path);
+    await expect(page.getByText('Seu plano Básico termina em 22/11/2026')).toBeVisible();
+    await expectWellMade(page);
+    await inLight(page);
+    await expectWellMade(page);
+  }
+  await page.getByRole('link', { name: 'Renovar' }).click();
+  await expect(page).toHaveURL('/settings');
+  const own = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Básico', exact: true }) })
+    .getByRole('link');
+  await expect(own).toHaveText('Renovar');
 
-    await app.setClock('2026-11-23T13:20:00.000Z');
-    await enter(page, salon, app);
-    await visit(page, '/settings');
-    await expect(own).toHaveText('Regularizar');
-    // The days of grace are over.
-    await app.setClock('2026-11-26T13:20:00.000Z');
-    await enter(page, salon, app);
-    await visit(page, '/settings');
-    await expect(own).toHaveText('Regularizar');
-    await expect(page.getByText('A assinatura terminou em 22/11/2026.')).toBeVisible();
-  },
-);
+  await app.setClock('2026-11-23T13:20:00.000Z');
+  await enter(page, salon, app);
+  await visit(page, '/settings');
+  await expect(own).toHaveText('Regularizar');
+  // The days of grace are over.
+  await app.setClock('2026-11-26T13:20:00.000Z');
+  await enter(page, salon, app);
+  await visit(page, '/settings');
+  await expect(own).toHaveText('Regularizar');
+  await expect(page.getByText('A assinatura terminou em 22/11/2026.')).toBeVisible();
+});
 
-test('a navigation that takes long says what is checked', BOTH, async ({ page, app, isMobile }) => {
+test('a navigation that takes long says what is checked', async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   await visit(page, '/services');
   const answered = Promise.withResolvers<void>();
@@ -170,7 +169,6 @@ test('a navigation that takes long says what is checked', BOTH, async ({ page, a
     await answered.promise;
     await route.continue();
   });
-  if (isMobile) await button(page, 'Mais').click();
   await page.getByRole('link', { name: 'Cadastro de Profissionais' }).click();
   await expect(page.getByText('Verificando assinatura...')).toBeVisible();
   // It stands in place of the old screen, not over it.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, PHONE, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test(
   'a salon that is switched off still lets its bookers see, call and cancel',
-  BOTH,
+  PHONE,
   async ({ page, app, stranger }) => {
     const salon = await openSalon(app);
     const customer = await openCustomer(app, salon);

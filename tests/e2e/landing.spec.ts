@@ -69,7 +69,7 @@ test('the scene shows times of today and can be neither read nor reached', async
   await expect(page.getByRole('heading', { name: 'Corte feminino' })).toHaveCount(0);
 });
 
-test('an exact address opens the salon, a part of the name offers those that have it', BOTH, async ({ page, app }) => {
+test('an exact address opens the salon, a part of the name offers those that have it', PHONE, async ({ page, app }) => {
   const [first, second] = [await openSalon(app), await openSalon(app)];
   await visit(page, '/');
   await search(page, '   ');
@@ -96,29 +96,25 @@ test('an exact address opens the salon, a part of the name offers those that hav
   await expect(page).toHaveURL(`/${second.slug}`);
 });
 
-test(
-  'what is not found, and a search that fails, are said beside the finder',
-  BOTH,
-  async ({ page, app, complaints }) => {
-    await visit(page, '/');
-    const said = page.getByRole('alert');
-    await search(page, 'salão que não existe 💇');
-    await expect(said).toHaveText('Salão não encontradoNão encontramos nenhum salão com esse nome ou slug.');
-    await expectWellMade(page);
-    await app.sql('alter table salons rename column city to town');
-    try {
-      await search(page, 'aurora');
-      await expect(said).toContainText('Erro na busca');
-      await expect(said).toContainText('Houve um erro ao buscar o salão. Tente novamente.');
-      const answer = await page.reload();
-      expect(answer?.status()).toBe(500);
-      await expect(said).toContainText('Erro na busca');
-    } finally {
-      await app.sql('alter table salons rename column town to city');
-    }
-    complaints.length = 0;
-  },
-);
+test('what is not found, and a search that fails, are said beside the finder', async ({ page, app, complaints }) => {
+  await visit(page, '/');
+  const said = page.getByRole('alert');
+  await search(page, 'salão que não existe 💇');
+  await expect(said).toHaveText('Salão não encontradoNão encontramos nenhum salão com esse nome ou slug.');
+  await expectWellMade(page);
+  await app.sql('alter table salons rename column city to town');
+  try {
+    await search(page, 'aurora');
+    await expect(said).toContainText('Erro na busca');
+    await expect(said).toContainText('Houve um erro ao buscar o salão. Tente novamente.');
+    const answer = await page.reload();
+    expect(answer?.status()).toBe(500);
+    await expect(said).toContainText('Erro na busca');
+  } finally {
+    await app.sql('alter table salons rename column town to city');
+  }
+  complaints.length = 0;
+});
 
 test('without scripts the finder finds', async ({ browser, app }) => {
   const { slug, name } = await openSalon(app);
@@ -159,7 +155,7 @@ test('plans have the words of the specification, and say so when they cannot be 
   complaints.length = 0;
 });
 
-test('the chosen plan is kept through sign-up and set-up, and only marked in the settings', BOTH, async ({ page }) => {
+test('the chosen plan is kept through sign-up and set-up, and only marked in the settings', PHONE, async ({ page }) => {
   await visit(page, '/');
   await plan(page, 'Profissional').getByRole('link', { name: 'Assinar Agora' }).click();
   await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { legalVersions } from '#contract/consent-texts.ts';
 import { formatDate } from '#lib/dates.ts';
 import { startApp } from './app.ts';
-import { BOTH, expect, expectWellMade, inLight, test, visit } from './journey.ts';
+import { expect, expectWellMade, inLight, PHONE, test, visit } from './journey.ts';
 
 /** Half an hour after NOW: the server has read the settings again. */
 const LATER = '2026-11-20T13:50:00.000Z';
@@ -11,7 +11,7 @@ for (const [path, title, other, version] of [
   ['/termos', 'Termos de Uso', 'Política de Privacidade', legalVersions.terms],
   ['/security-notice', 'Aviso de Segurança', 'Política de Privacidade', '2026-11-22'],
 ] as const) {
-  test(`${path} can be read, also without scripts, and leads to the other one`, BOTH, async ({ page, app }) => {
+  test(`${path} can be read, also without scripts, and leads to the other one`, PHONE, async ({ page, app }) => {
     const { status, body } = await app.caller()('GET', path);
     expect(status).toBe(200);
     expect(body).toContain(`<time dateTime="${version}">${formatDate(version)}</time>`);
@@ -55,7 +55,7 @@ test('the security notice names its measures by severity, with a guide, and the 
   for (const name of headings) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 });
 
-test('who signs up as an owner is told what they accept', BOTH, async ({ page }) => {
+test('who signs up as an owner is told what they accept', async ({ page }) => {
   await visit(page, '/auth?modo=cadastrar');
   await expect(page.getByText('Ao criar a conta você aceita os Termos e a Política de Privacidade.')).toBeVisible();
   for (const [name, path] of [
@@ -86,7 +86,7 @@ test('robots.txt and the sitemap are answered, and a page that is missing in it 
   for (const path of ['/sitemap-2.xml', '/outra.xml']) expect((await call('GET', path)).status).toBe(404);
 });
 
-test('a path that leads nowhere is a page of its own, light and dark', BOTH, async ({ page }) => {
+test('a path that leads nowhere is a page of its own, light and dark', PHONE, async ({ page }) => {
   for (const path of ['/x/y/z', '/dashboard/nada', '/s', '/termos/2']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);

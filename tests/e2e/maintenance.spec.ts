@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openAdmin, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -24,7 +24,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Est
 
 test(
   'a visitor reads when to come back and whom to call, with scripts or without',
-  BOTH,
+  PHONE,
   async ({ browser, page, app }) => {
     const salon = await openSalon(app);
     await begin(app);
@@ -61,7 +61,7 @@ test(
 
 test(
   'a customer in the middle of a booking loses nothing that was typed, and books when it is over',
-  BOTH,
+  PHONE,
   async ({ page, app }) => {
     const salon = await openSalon(app);
     const customer = await openCustomer(app, salon);
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('an owner keeps what was typed in a dialog, and reads the words on every screen', BOTH, async ({ page, app }) => {
+test('an owner keeps what was typed in a dialog, and reads the words on every screen', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/customers?novo=1');
@@ -115,7 +115,7 @@ test('an owner keeps what was typed in a dialog, and reads the words on every sc
   await expect(heading(page)).toHaveCount(0);
 });
 
-test('an administrator goes on working, also on the pages of others', BOTH, async ({ page, app }) => {
+test('an administrator goes on working, also on the pages of others', async ({ page, app }) => {
   const salon = await openSalon(app);
   const admin = await openAdmin(app);
   await enter(page, admin, app);
@@ -167,7 +167,7 @@ test('the link of a mail waits for an owner, and works for an administrator', as
   await expect(field(page, 'Nova senha')).toBeVisible();
 });
 
-test('an administrator comes in by the link of the maintenance page', BOTH, async ({ page, app }) => {
+test('an administrator comes in by the link of the maintenance page', async ({ page, app }) => {
   const salon = await openSalon(app);
   const admin = await openAdmin(app);
   await begin(app);

@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('a customer of the book is put over another one at a time of the grid, knowingly', BOTH, async ({ page, app }) => {
+test('a customer of the book is put over another one at a time of the grid, knowingly', async ({ page, app }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon)).book('11:00');
   const [record] = ((await salon.call('GET', '/api/v1/customers')).body as { customers: { phone: string }[] })
@@ -109,80 +109,80 @@ test('a customer of the book is put over another one at a time of the grid, know
   ]);
 });
 
-test(
-  'a day that is over, a service that is gone and a failure are told, and what was typed stays',
-  BOTH,
-  async ({ page, app, complaints }) => {
-    const salon = await openSalon(app);
-    await (await openCustomer(app, salon)).book('16:00');
-    await salon.ask('POST', '/services', { name: 'Escova', category: 'corte', priceCents: 6000 });
-    await enter(page, salon, app);
-    await visit(page, '/manual-booking');
-    await choose(page, service(page), 'Escova');
-    await field(page, 'Data').fill('19/11/2026');
-    await page.keyboard.press('Tab');
-    await expect(field(page, 'Data')).toHaveAccessibleDescription('Escolha hoje ou um dia que ainda vem');
-    await button(page, '09:00').click();
-    await page.getByRole('combobox', { name: 'Cliente' }).fill('rafael');
-    await page.getByRole('option', { name: 'Rafael Dias' }).click();
-    await button(page, CREATE).click();
-    await expect(toast(page, 'Data inválida')).toContainText('Escolha hoje ou um dia que ainda vem');
-    await expect(field(page, 'Data')).toBeFocused();
-    await field(page, 'Data').fill('23/11/2026');
-    await page.keyboard.press('Tab');
-    await app.sql('update services set deleted_at = now() where salon_id = $1 and name = $2', [salon.id, 'Escova']);
-    await button(page, CREATE).click();
-    await expect(toast(page, 'Serviço não encontrado')).toContainText('Este serviço não existe ou está inativo.');
-    await expect(field(page, 'Data')).toHaveValue('23/11/2026');
+test('a day that is over, a service that is gone and a failure are told, and what was typed stays', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('16:00');
+  await salon.ask('POST', '/services', { name: 'Escova', category: 'corte', priceCents: 6000 });
+  await enter(page, salon, app);
+  await visit(page, '/manual-booking');
+  await choose(page, service(page), 'Escova');
+  await field(page, 'Data').fill('19/11/2026');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Data')).toHaveAccessibleDescription('Escolha hoje ou um dia que ainda vem');
+  await button(page, '09:00').click();
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('rafael');
+  await page.getByRole('option', { name: 'Rafael Dias' }).click();
+  await button(page, CREATE).click();
+  await expect(toast(page, 'Data inválida')).toContainText('Escolha hoje ou um dia que ainda vem');
+  await expect(field(page, 'Data')).toBeFocused();
+  await field(page, 'Data').fill('23/11/2026');
+  await page.keyboard.press('Tab');
+  await app.sql('update services set deleted_at = now() where salon_id = $1 and name = $2', [salon.id, 'Escova']);
+  await button(page, CREATE).click();
+  await expect(toast(page, 'Serviço não encontrado')).toContainText('Este serviço não existe ou está inativo.');
+  await expect(field(page, 'Data')).toHaveValue('23/11/2026');
 
-    await app.sql('update services set deleted_at = null where salon_id = $1', [salon.id]);
-    await app.sql('alter table audit_log rename column action to hidden');
-    await button(page, CREATE).click();
-    await expect(toast(page, 'Erro ao criar agendamento')).toContainText('Código: ');
-    await app.sql('alter table audit_log rename column hidden to action');
-    complaints.length = 0;
+  await app.sql('update services set deleted_at = null where salon_id = $1', [salon.id]);
+  await app.sql('alter table audit_log rename column action to hidden');
+  await button(page, CREATE).click();
+  await expect(toast(page, 'Erro ao criar agendamento')).toContainText('Código: ');
+  await app.sql('alter table audit_log rename column hidden to action');
+  complaints.length = 0;
 
-    await page.getByRole('link', { name: 'Clientes' }).click();
-    const question = page.getByRole('dialog', { name: 'Descartar o que você digitou?' });
-    await button(question, 'Continuar editando').click();
-    await button(page, CREATE).click();
-    await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 23/11/2026 às 09:00');
-    await button(page, 'Cancelar').click();
-    await expect(page).toHaveURL('/appointments');
-  },
-);
+  await page.getByRole('link', { name: 'Clientes' }).click();
+  const question = page.getByRole('dialog', { name: 'Descartar o que você digitou?' });
+  await button(question, 'Continuar editando').click();
+  await button(page, CREATE).click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 23/11/2026 às 09:00');
+  await button(page, 'Cancelar').click();
+  await expect(page).toHaveURL('/appointments');
+});
 
-test(
-  'a link fills the form in; without services or while suspended there is none',
-  BOTH,
-  async ({ page, app, complaints }) => {
-    const salon = await openSalon(app);
-    await enter(page, salon, app);
-    await visit(page, `/manual-booking?novo-data=2026-11-23&novo-hora=13:00&novo-servico=${salon.service.id}`);
-    await expect(service(page)).toHaveValue('Corte');
-    await expect(button(page, '13:00')).toHaveAttribute('aria-pressed', 'true');
-    expect(query(page)['novo-hora']).toBe('13:00');
+test('a link fills the form in; without services or while suspended there is none', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, `/manual-booking?novo-data=2026-11-23&novo-hora=13:00&novo-servico=${salon.service.id}`);
+  await expect(service(page)).toHaveValue('Corte');
+  await expect(button(page, '13:00')).toHaveAttribute('aria-pressed', 'true');
+  expect(query(page)['novo-hora']).toBe('13:00');
 
-    await app.sql('alter table services rename column price_cents to hidden');
-    await reload(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
-    await expect(page.getByText('Tente novamente', { exact: true })).toBeVisible();
-    await app.sql('alter table services rename column hidden to price_cents');
-    complaints.length = 0;
-    await button(page, 'Tentar novamente').click();
-    await expect(service(page)).toHaveValue('Corte');
+  await app.sql('alter table services rename column price_cents to hidden');
+  await reload(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
+  await expect(page.getByText('Tente novamente', { exact: true })).toBeVisible();
+  await app.sql('alter table services rename column hidden to price_cents');
+  complaints.length = 0;
+  await button(page, 'Tentar novamente').click();
+  await expect(service(page)).toHaveValue('Corte');
 
-    await app.sql('update salons set suspended_at = now() where id = $1', [salon.id]);
-    await reload(page);
-    await expect(page.getByRole('heading', { name: 'Agendar está suspenso por enquanto' })).toBeVisible();
-    await expectWellMade(page);
-    await app.sql('update salons set suspended_at = null where id = $1', [salon.id]);
-    await salon.ask('DELETE', `/services/${salon.service.id}`);
-    await reload(page);
-    await expect(page.getByRole('heading', { name: 'Cadastre um serviço para agendar' })).toBeVisible();
-    await expectWellMade(page);
-  },
-);
+  await app.sql('update salons set suspended_at = now() where id = $1', [salon.id]);
+  await reload(page);
+  await expect(page.getByRole('heading', { name: 'Agendar está suspenso por enquanto' })).toBeVisible();
+  await expectWellMade(page);
+  await app.sql('update salons set suspended_at = null where id = $1', [salon.id]);
+  await salon.ask('DELETE', `/services/${salon.service.id}`);
+  await reload(page);
+  await expect(page.getByRole('heading', { name: 'Cadastre um serviço para agendar' })).toBeVisible();
+  await expectWellMade(page);
+});
 
 test('who walks in is booked with two taps, a caller for tomorrow with six', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
@@ -213,39 +213,35 @@ test('who walks in is booked with two taps, a caller for tomorrow with six', BOT
   expect(await callTaps()).toBe(6);
 });
 
-test(
-  'any minute is typed; a date far off and a customer who is busy then are asked about',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app, ['Ana', 'Bruno']);
-    await (await openCustomer(app, salon)).book('16:00');
-    await enter(page, salon, app);
-    await visit(page, '/manual-booking');
-    await choose(page, service(page), 'Corte');
-    await field(page, 'Data').fill('20/11/2099');
-    await page.keyboard.press('Tab');
-    await spin(page, 'Hora').fill('16');
-    await spin(page, 'Minutos').fill('07');
-    await page.getByRole('combobox', { name: 'Cliente' }).fill('rafael');
-    await page.getByRole('option', { name: 'Rafael Dias' }).click();
-    await button(page, CREATE).click();
-    const farOff = page.getByRole('dialog', { name: 'Agendar para 20/11/2099?' });
-    await expect(farOff).toContainText('Falta mais de um ano para esse dia.');
-    await expectWellMade(page);
-    await button(farOff, 'Corrigir a data').click();
-    await button(page, 'Hoje').click();
-    await button(page, CREATE).click();
-    const busy = page.getByRole('dialog', { name: 'Rafael Dias já tem um agendamento neste horário' });
-    await expect(busy).toContainText('20/11/2026, 16:00–16:30');
-    await expectWellMade(page);
-    await button(busy, 'Agendar mesmo assim').click();
-    await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 16:07');
-    const { body } = await salon.call('GET', `/api/v1/appointments?from=${TODAY}`);
-    expect((body as { matching: number }).matching).toBe(2);
-  },
-);
+test('any minute is typed; a date far off and a customer who is busy then are asked about', async ({ page, app }) => {
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
+  await (await openCustomer(app, salon)).book('16:00');
+  await enter(page, salon, app);
+  await visit(page, '/manual-booking');
+  await choose(page, service(page), 'Corte');
+  await field(page, 'Data').fill('20/11/2099');
+  await page.keyboard.press('Tab');
+  await spin(page, 'Hora').fill('16');
+  await spin(page, 'Minutos').fill('07');
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('rafael');
+  await page.getByRole('option', { name: 'Rafael Dias' }).click();
+  await button(page, CREATE).click();
+  const farOff = page.getByRole('dialog', { name: 'Agendar para 20/11/2099?' });
+  await expect(farOff).toContainText('Falta mais de um ano para esse dia.');
+  await expectWellMade(page);
+  await button(farOff, 'Corrigir a data').click();
+  await button(page, 'Hoje').click();
+  await button(page, CREATE).click();
+  const busy = page.getByRole('dialog', { name: 'Rafael Dias já tem um agendamento neste horário' });
+  await expect(busy).toContainText('20/11/2026, 16:00–16:30');
+  await expectWellMade(page);
+  await button(busy, 'Agendar mesmo assim').click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 16:07');
+  const { body } = await salon.call('GET', `/api/v1/appointments?from=${TODAY}`);
+  expect((body as { matching: number }).matching).toBe(2);
+});
 
-test('in the evening a free time is no longer offered, and any minute is still booked', BOTH, async ({ page, app }) => {
+test('in the evening a free time is no longer offered, and any minute is still booked', async ({ page, app }) => {
   const salon = await openSalon(app);
   await app.setClock('2026-11-20T21:40:00.000Z');
   await enter(page, salon, app);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, PHONE, test, visit } from './journey.ts';
+import { button, expect, expectWellMade, PHONE, test, visit } from './journey.ts';
 import { openCustomer, openSalon, type Salon } from './people.ts';
 
 const MONDAY = '2026-11-23';
@@ -16,7 +16,7 @@ async function pathIn(app: App, { id }: Salon, kind: string): Promise<string> {
   return url.pathname + url.search;
 }
 
-test('the confirmation’s link shows the appointment, moves it and cancels it', BOTH, async ({ page, app }) => {
+test('the confirmation’s link shows the appointment, moves it and cancels it', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   const { id } = await customer.book('14:00', MONDAY);
@@ -34,7 +34,7 @@ test('the confirmation’s link shows the appointment, moves it and cancels it',
 
 test(
   'at a salon that is switched off the link still shows and cancels, and says how to call',
-  BOTH,
+  PHONE,
   async ({ page, app }) => {
     const salon = await openSalon(app);
     const customer = await openCustomer(app, salon);
@@ -66,7 +66,7 @@ test('what the salon booked is moved by the salon, and the page says how to reac
   await expectWellMade(page);
 });
 
-test('an opening’s link opens the booking page with day and time chosen', BOTH, async ({ page, app }) => {
+test('an opening’s link opens the booking page with day and time chosen', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const first = await openCustomer(app, salon);
   const { id } = await first.book('15:30', MONDAY);
@@ -90,7 +90,7 @@ test('an opening’s link opens the booking page with day and time chosen', BOTH
 
 test(
   'who waits without an account leaves the list by the link of the message; looking leaves nothing',
-  BOTH,
+  PHONE,
   async ({ page, app }) => {
     const salon = await openSalon(app);
     const wish = { serviceId: salon.service.id, preferredDate: MONDAY, consent: true, preferredTimeStart: '14:00' };

@@ -67,7 +67,7 @@ test('the owner reads what was sent, to whom and what became of it', BOTH, async
   await expectWellMade(page);
 });
 
-test('the owner chooses ways and hours, switches a message off and writes another', BOTH, async ({ page, app }) => {
+test('the owner chooses ways and hours, switches a message off and writes another', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/mensagens');
@@ -127,31 +127,30 @@ test('the owner chooses ways and hours, switches a message off and writes anothe
   await expect(page.getByRole('dialog')).toContainText('Novo agendamento online em');
 });
 
-test(
-  'a way that cannot be switched is a text: without a WhatsApp of the salon, and while one may only read',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const way = page.getByRole('region', { name: 'Avisos para você por WhatsApp' });
-    await app.sql('update salons set whatsapp = null, phone = null where id = $1', [salon.id]);
-    await enter(page, salon, app);
-    await visit(page, '/mensagens/configurar');
-    await expect(way).toContainText('Desligado');
-    await expect(page.getByRole('switch', { name: 'Avisos para você por WhatsApp' })).toHaveCount(0);
-    await expect(page.getByRole('switch', { name: 'Avisos para você por e-mail' })).toBeEnabled();
-    await expectWellMade(page);
-    await way.getByRole('link', { name: 'Configurações' }).click();
-    await expect(field(page, 'WhatsApp')).toBeVisible();
+test('a way that cannot be switched is a text: without a WhatsApp of the salon, and while one may only read', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  const way = page.getByRole('region', { name: 'Avisos para você por WhatsApp' });
+  await app.sql('update salons set whatsapp = null, phone = null where id = $1', [salon.id]);
+  await enter(page, salon, app);
+  await visit(page, '/mensagens/configurar');
+  await expect(way).toContainText('Desligado');
+  await expect(page.getByRole('switch', { name: 'Avisos para você por WhatsApp' })).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: 'Avisos para você por e-mail' })).toBeEnabled();
+  await expectWellMade(page);
+  await way.getByRole('link', { name: 'Configurações' }).click();
+  await expect(field(page, 'WhatsApp')).toBeVisible();
 
-    await app.sql('update salons set suspended_at = now() where id = $1', [salon.id]);
-    await visit(page, '/mensagens/configurar');
-    await expect(page.getByRole('region', { name: 'WhatsApp aos clientes' })).toContainText('Ligado');
-    await expect(page.getByRole('switch')).toHaveCount(0);
-    await expectWellMade(page);
-  },
-);
+  await app.sql('update salons set suspended_at = now() where id = $1', [salon.id]);
+  await visit(page, '/mensagens/configurar');
+  await expect(page.getByRole('region', { name: 'WhatsApp aos clientes' })).toContainText('Ligado');
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expectWellMade(page);
+});
 
-test('an appointment’s panel says what became of its messages', BOTH, async ({ page, app }) => {
+test('an appointment’s panel says what became of its messages', async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon, 'Rute Braga');
   const { id } = await customer.book('14:00');
@@ -168,7 +167,7 @@ test('an appointment’s panel says what became of its messages', BOTH, async ({
   await expectWellMade(page);
 });
 
-test('a channel that is down is told until it takes messages again', BOTH, async ({ page, app }) => {
+test('a channel that is down is told until it takes messages again', async ({ page, app }) => {
   const salon = await openSalon(app);
   const fail = (channel: string) =>
     app.sql(

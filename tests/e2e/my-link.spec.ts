@@ -66,7 +66,7 @@ test('the address is copied, changed and shown before it is saved', BOTH, async 
   await expectWellMade(page);
 });
 
-test('the poster shows name, address and code, and prints on one page', BOTH, async ({ page, app, isMobile }) => {
+test('the poster shows name, address and code, and prints on one page', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/meu-link/cartaz');
@@ -76,7 +76,6 @@ test('the poster shows name, address and code, and prints on one page', BOTH, as
   await expectWellMade(page);
   await page.emulateMedia({ media: 'print' });
   await expect(button(page, 'Imprimir')).toBeHidden();
-  if (isMobile) return;
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   expect((await page.goto('/meu-link/cartaz?endereco=s/nada99'))?.status()).toBe(404);
@@ -106,7 +105,7 @@ test('an address that another salon takes between typing and saving is asked abo
   await expect(toast(page, 'Não foi possível atualizar o link')).toContainText('alterado em outra aba');
 });
 
-test('short links are made, followed, switched off, limited and removed', BOTH, async ({ page, app, stranger }) => {
+test('short links are made, followed, switched off, limited and removed', async ({ page, app, stranger }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await openMyLink(page);

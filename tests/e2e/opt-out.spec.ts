@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkPaths } from '../support/link-paths.ts';
-import {
-  BOTH,
-  button,
-  expect,
-  expectWellMade,
-  field,
-  inLight,
-  openTab,
-  PHONE,
-  reload,
-  test,
-  visit,
-} from './journey.ts';
+import { button, expect, expectWellMade, field, inLight, openTab, PHONE, reload, test, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -20,7 +8,7 @@ const PHONE_NUMBER = { channel: 'whatsapp', recipient: '+5511988887777' } as con
 
 test(
   'a customer stops the messages with one click, and takes them up again; the owner reads it',
-  BOTH,
+  PHONE,
   async ({ page, app, stranger }) => {
     const salon = await openSalon(app);
     const customer = { name: 'Rute Braga', phone: '11988887777', email: 'rute@example.com' };

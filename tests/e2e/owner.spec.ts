@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('services are created, changed, put aside and deleted', BOTH, async ({ page, app }) => {
+test('services are created, changed, put aside and deleted', async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   await visit(page, '/services');
   const services = cards(page, 'Serviços');
@@ -212,7 +212,7 @@ test('Back closes a dialog, and a reload keeps it open and the filter set', asyn
   await expect(cards(page, 'Serviços')).toHaveCount(1);
 });
 
-test('professionals are created; a receptionist serves nobody unless told so', BOTH, async ({ page, app }) => {
+test('professionals are created; a receptionist serves nobody unless told so', async ({ page, app }) => {
   const salon = await openSalon(app, []);
   await enter(page, salon, app);
   await visit(page, '/employees');
@@ -242,7 +242,7 @@ test('professionals are created; a receptionist serves nobody unless told so', B
   await expect(cards(page, 'Profissionais').filter({ hasText: 'Ana Luz' })).toContainText('Barbeiro(a)');
 });
 
-test('weekly hours are changed; a half-filled row is refused at its row', BOTH, async ({ page, app, isMobile }) => {
+test('weekly hours are changed; a half-filled row is refused at its row', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/available-hours');
@@ -254,12 +254,10 @@ test('weekly hours are changed; a half-filled row is refused at its row', BOTH, 
   await expect(field(first, 'Fim')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(first, 'Início')).toHaveValue('09:00');
 
-  if (isMobile) await button(page, 'Mais').click();
   await page.getByRole('link', { name: 'Cadastro de Serviços' }).click();
   const question = page.getByRole('dialog', { name: 'Descartar o que você digitou?' });
   await button(question, 'Continuar editando').click();
   await expect(page).toHaveURL('/available-hours');
-  if (isMobile) await page.keyboard.press('Escape');
 
   await field(first, 'Fim').fill('12');
   await field(first, 'Intervalo').fill('130');

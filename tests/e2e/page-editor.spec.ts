@@ -109,28 +109,24 @@ test('pictures of the gallery are added, ordered and removed', async ({ page, ap
   });
 });
 
-test(
-  'the owner of a suspended salon reads how the page is set, and is offered no change',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const { body } = await salon.call('GET', '/api/v1/salon/page');
-    await salon.ask('PUT', '/salon/page', { ...(body as object), showAvailability: false });
-    await enter(page, salon, app);
-    await app.sql(`update salons set suspended_at = now(), suspension_reason = 'Em análise' where id = $1`, [salon.id]);
-    await visit(page, '/minha-pagina');
-    await expect(page.getByText('Seu salão está suspenso')).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main.getByRole('switch')).toHaveCount(0);
-    await expect(main.getByRole('region', { name: 'Mostrar profissionais' })).toContainText('Ligado');
-    await expect(main.getByRole('region', { name: 'Mostrar disponibilidade' })).toContainText('Desligado');
-    for (const control of await main.locator('form').locator('input, textarea, button').all()) {
-      await expect(control).toBeDisabled();
-    }
-    await expect(main.getByRole('button', { name: /^Salvar/ })).toHaveCount(0);
-    await expectWellMade(page);
-  },
-);
+test('the owner of a suspended salon reads how the page is set, and is offered no change', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { body } = await salon.call('GET', '/api/v1/salon/page');
+  await salon.ask('PUT', '/salon/page', { ...(body as object), showAvailability: false });
+  await enter(page, salon, app);
+  await app.sql(`update salons set suspended_at = now(), suspension_reason = 'Em análise' where id = $1`, [salon.id]);
+  await visit(page, '/minha-pagina');
+  await expect(page.getByText('Seu salão está suspenso')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('switch')).toHaveCount(0);
+  await expect(main.getByRole('region', { name: 'Mostrar profissionais' })).toContainText('Ligado');
+  await expect(main.getByRole('region', { name: 'Mostrar disponibilidade' })).toContainText('Desligado');
+  for (const control of await main.locator('form').locator('input, textarea, button').all()) {
+    await expect(control).toBeDisabled();
+  }
+  await expect(main.getByRole('button', { name: /^Salvar/ })).toHaveCount(0);
+  await expectWellMade(page);
+});
 
 test('two tabs: who saves second is told, keeps what was typed, and may save again', async ({ page, app }) => {
   const salon = await openSalon(app);
@@ -167,28 +163,28 @@ test('only the editor may frame the preview, and only the owner sees it', async 
   expect((await visitor.goto(path))?.status()).toBe(401);
 });
 
-test(
-  'an owner who looks at the own page finds the way back, and nobody else sees it',
-  BOTH,
-  async ({ page, app, stranger }) => {
-    const salon = await openSalon(app);
-    await enter(page, salon, app);
-    await visit(page, `/${salon.slug}`);
-    const bar = page.getByRole('region', { name: 'Para o dono do salão' });
-    await expect(bar).toContainText('Você está vendo sua página');
-    await expectWellMade(page);
-    await bar.getByRole('link', { name: 'Editar página' }).click();
-    await expect(page).toHaveURL('/minha-pagina');
-    await hydrated(page);
-    await visit(page, `/${salon.slug}`);
-    await bar.getByRole('link', { name: 'Voltar ao painel' }).click();
-    await expect(page).toHaveURL('/dashboard');
-    const other = await openSalon(app);
-    await visit(page, `/${other.slug}`);
-    await expect(bar).toHaveCount(0);
-    const visitor = await stranger();
-    const answer = await visitor.goto(`/${salon.slug}`);
-    await expect(visitor.getByRole('region', { name: 'Para o dono do salão' })).toHaveCount(0);
-    expect(await answer?.text()).not.toContain('salon-owner-bar');
-  },
-);
+test('an owner who looks at the own page finds the way back, and nobody else sees it', async ({
+  page,
+  app,
+  stranger,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, `/${salon.slug}`);
+  const bar = page.getByRole('region', { name: 'Para o dono do salão' });
+  await expect(bar).toContainText('Você está vendo sua página');
+  await expectWellMade(page);
+  await bar.getByRole('link', { name: 'Editar página' }).click();
+  await expect(page).toHaveURL('/minha-pagina');
+  await hydrated(page);
+  await visit(page, `/${salon.slug}`);
+  await bar.getByRole('link', { name: 'Voltar ao painel' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  const other = await openSalon(app);
+  await visit(page, `/${other.slug}`);
+  await expect(bar).toHaveCount(0);
+  const visitor = await stranger();
+  const answer = await visitor.goto(`/${salon.slug}`);
+  await expect(visitor.getByRole('region', { name: 'Para o dono do salão' })).toHaveCount(0);
+  expect(await answer?.text()).not.toContain('salon-owner-bar');
+});

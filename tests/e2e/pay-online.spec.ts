@@ -144,7 +144,7 @@ test('who cancels before paying reads that nothing is charged', PHONE, async ({ 
   await expect(button(page, 'Já paguei: conferir')).toHaveCount(0);
 });
 
-test('a payment that comes late gets the time back where it is free', BOTH, async ({ page, app }) => {
+test('a payment that comes late gets the time back where it is free', PHONE, async ({ page, app }) => {
   const { salon, customer } = await openPaidSalon(app);
   await enter(page, customer, app);
   await payByPix(page, salon);
@@ -162,7 +162,7 @@ test('a payment that comes late gets the time back where it is free', BOTH, asyn
   await expectWellMade(page);
 });
 
-test('a payment that comes too late is given back', BOTH, async ({ page, app }) => {
+test('a payment that comes too late is given back', PHONE, async ({ page, app }) => {
   const { salon, customer } = await openPaidSalon(app);
   await enter(page, customer, app);
   await payByPix(page, salon);
@@ -207,7 +207,7 @@ test('where only online payment is taken, a failed checkout frees the time', PHO
   await expect(page.getByRole('heading', { name: 'Aguardando pagamento' })).toBeVisible();
 });
 
-test('a deposit is named before and after, with what is left for the salon', BOTH, async ({ page, app }) => {
+test('a deposit is named before and after, with what is left for the salon', PHONE, async ({ page, app }) => {
   const { salon, customer } = await openPaidSalon(app, {
     ...{ depositKind: 'amount', depositValue: 2000, depositFor: 'all', paymentMode: 'online_only' },
   });

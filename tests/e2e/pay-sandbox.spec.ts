@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, hydrated, PHONE, reload, test, visit } from './journey.ts';
+import { button, expect, expectWellMade, hydrated, PHONE, reload, test, visit } from './journey.ts';
 import { openPaidSalon } from './paid-salon.ts';
 import { enter, openCustomer } from './people.ts';
 
@@ -53,7 +53,7 @@ async function endHold(app: App): Promise<void> {
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Pagamento', exact: true });
 
-test('a PIX that is paid in the sandbox pays the booking', BOTH, async ({ page, app }) => {
+test('a PIX that is paid in the sandbox pays the booking', PHONE, async ({ page, app }) => {
   await openCheckout(page, app, 'PIX');
   await expect(page.getByText('Nenhum dinheiro é movimentado.')).toBeVisible();
   await expectWellMade(page);
@@ -72,7 +72,7 @@ test('a PIX that is paid late in the sandbox has the time back', async ({ page, 
   await expect(page.getByText('O pagamento chegou depois do prazo, mas o horário ainda estava livre')).toBeVisible();
 });
 
-test('a card that is refused in the sandbox is tried again and approved', BOTH, async ({ page, app }) => {
+test('a card that is refused in the sandbox is tried again and approved', PHONE, async ({ page, app }) => {
   await openCheckout(page, app, 'Cartão');
   await expect(page.getByText('faz o papel da operadora do cartão')).toBeVisible();
   await expectWellMade(page);
@@ -105,23 +105,27 @@ test('a card that is paid when the time is taken goes back, and both are told', 
   expect(await subjectsTo(salon.owner.email)).toContain('Pagamento devolvido: R$\u00a045,00');
 });
 
-test('of two payments in the sandbox one is kept, however often each is told', BOTH, async ({ page, app, context }) => {
-  const { booking } = await openCheckout(page, app, 'Cartão');
-  const bank = await context.newPage();
-  await visit(bank, booking);
-  await button(bank, 'Pagar com PIX').click();
-  await openBank(bank);
-  await button(bank, 'Notificar duas vezes').click();
-  await backAtBooking(bank, app);
-  await expect(payment(bank)).toContainText('Pago com PIX: R$ 45,00.');
-  await expect(payment(bank)).not.toContainText('devolvidos');
-  // The checkout of the card is still open.
-  await button(page, 'Aprovar pagamento').click();
-  await backAtBooking(page, app);
-  await expect(payment(page)).toContainText('Pago com PIX: R$ 45,00.');
-  await expect(payment(page)).toContainText('O pagamento chegou mais de uma vez, e só um fica. R$ 45,00 devolvidos.');
-  await expectWellMade(page);
-});
+test(
+  'of two payments in the sandbox one is kept, however often each is told',
+  PHONE,
+  async ({ page, app, context }) => {
+    const { booking } = await openCheckout(page, app, 'Cartão');
+    const bank = await context.newPage();
+    await visit(bank, booking);
+    await button(bank, 'Pagar com PIX').click();
+    await openBank(bank);
+    await button(bank, 'Notificar duas vezes').click();
+    await backAtBooking(bank, app);
+    await expect(payment(bank)).toContainText('Pago com PIX: R$ 45,00.');
+    await expect(payment(bank)).not.toContainText('devolvidos');
+    // The checkout of the card is still open.
+    await button(page, 'Aprovar pagamento').click();
+    await backAtBooking(page, app);
+    await expect(payment(page)).toContainText('Pago com PIX: R$ 45,00.');
+    await expect(payment(page)).toContainText('O pagamento chegou mais de uma vez, e só um fica. R$ 45,00 devolvidos.');
+    await expectWellMade(page);
+  },
+);
 
 test('a card that nobody ever pays frees the time', PHONE, async ({ page, app }) => {
   const { salon, booking } = await openCheckout(page, app, 'Cartão');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PNG } from '../support/picture-files.ts';
-import { BOTH, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
 import { enter, openSalon } from './people.ts';
 
 const picture = { name: 'foto.png', mimeType: 'image/png', buffer: PNG };
@@ -9,7 +9,7 @@ const MEDIA = /^\/media\/[\da-f-]{36}(-\d+)?\.webp$/;
 
 const fileOf = (within: Locator) => within.locator('input[type=file]');
 
-test('a professional’s photo is sent, changed, taken away, and shown to customers', BOTH, async ({ page, app }) => {
+test('a professional’s photo is sent, changed, taken away, and shown to customers', async ({ page, app }) => {
   const salon = await openSalon(app, ['Ana', 'Bruno']);
   await enter(page, salon, app);
   await visit(page, '/employees');

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, openTab, PHONE, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, openTab, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -151,7 +151,7 @@ test('two taps in quick succession choose both the professional and the time', P
   await expect(time(page, '15:00')).toBeChecked();
 });
 
-test('a price that changed meanwhile is shown and asked again', BOTH, async ({ page, app }) => {
+test('a price that changed meanwhile is shown and asked again', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
   await visit(page, salon.bookingPath);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkPaths } from '../support/link-paths.ts';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, PHONE, TODAY, test, visit } from './journey.ts';
+import { button, expect, expectWellMade, PHONE, TODAY, test, visit } from './journey.ts';
 import { openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -19,7 +19,7 @@ async function openReminder(app: App) {
 
 test(
   'who has the reminder reads it, confirms, and cancels after a question that says what is lost',
-  BOTH,
+  PHONE,
   async ({ page, app }) => {
     const { salon, path, status } = await openReminder(app);
     await visit(page, path);

@@ -120,27 +120,23 @@ test('a long export shows how far it is, can be stopped, and saves nothing then'
   expect((await bytesOf(file)).toString().split('\r\n')).toHaveLength(1_502);
 });
 
-test(
-  'an export after the session has ended says so, saves nothing and leads to the sign-in',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    await fillBook(app, salon);
-    await signInAsOwner(page, salon.owner);
-    await visit(page, '/reports?periodo=mes-passado');
-    let saved = 0;
-    page.on('download', () => saved++);
-    await page.context().clearCookies();
-    await button(page, 'Exportar o período').click();
-    await page.getByRole('menuitem', { name: 'CSV' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
-    await expect(dialog).toContainText('Nenhum arquivo foi salvo.');
-    await expectWellMade(page);
-    expect(saved).toBe(0);
-    await dialog.getByRole('link', { name: 'Entrar' }).click();
-    await expect(page).toHaveURL(/\/auth\?voltar=%2Freports%3Fperiodo%3Dmes-passado/);
-  },
-);
+test('an export after the session has ended says so, saves nothing and leads to the sign-in', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await fillBook(app, salon);
+  await signInAsOwner(page, salon.owner);
+  await visit(page, '/reports?periodo=mes-passado');
+  let saved = 0;
+  page.on('download', () => saved++);
+  await page.context().clearCookies();
+  await button(page, 'Exportar o período').click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+  await expect(dialog).toContainText('Nenhum arquivo foi salvo.');
+  await expectWellMade(page);
+  expect(saved).toBe(0);
+  await dialog.getByRole('link', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/auth\?voltar=%2Freports%3Fperiodo%3Dmes-passado/);
+});
 
 test('an export that breaks off saves nothing, says so, and works when it is tried again', async ({
   page,
@@ -172,32 +168,28 @@ test('an export that breaks off saves nothing, says so, and works when it is tri
   complaints.length = 0;
 });
 
-test(
-  'a blocked owner reads no report, and exports the coming agenda and the customers',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    await (await openCustomer(app, salon)).book('15:00');
-    await enter(page, salon, app);
-    await app.sql('update salons set subscription_end_date = $2 where id = $1', [salon.id, '2026-11-19T12:00:00Z']);
-    await visit(page, '/reports');
-    await expect(page.getByRole('heading', { name: 'Período de Teste Expirado' })).toBeVisible();
-    const report = await page.request.get('/reports/exportar/relatorio');
-    expect(report.status()).toBe(402);
-    expect(await report.json()).toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });
+test('a blocked owner reads no report, and exports the coming agenda and the customers', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('15:00');
+  await enter(page, salon, app);
+  await app.sql('update salons set subscription_end_date = $2 where id = $1', [salon.id, '2026-11-19T12:00:00Z']);
+  await visit(page, '/reports');
+  await expect(page.getByRole('heading', { name: 'Período de Teste Expirado' })).toBeVisible();
+  const report = await page.request.get('/reports/exportar/relatorio');
+  expect(report.status()).toBe(402);
+  expect(await report.json()).toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });
 
-    await visit(page, '/appointments');
-    const agenda = await download(page, () => button(page, 'Exportar os próximos agendamentos').click());
-    expect(agenda.suggestedFilename()).toBe(`agenda-${salon.slug}-2026-11-20.csv`);
-    expect((await bytesOf(agenda)).toString()).toContain('20/11/2026;15:00;30;Rafael Dias;');
-    await expectWellMade(page);
-    await visit(page, '/customers');
-    const customers = await download(page, () => button(page, 'Exportar todos os clientes').click());
-    expect(customers.suggestedFilename()).toBe(`clientes-${salon.slug}-2026-11-20.csv`);
-    expect((await bytesOf(customers)).toString()).toContain('Rafael Dias;(11) 9');
-    await expectWellMade(page);
-  },
-);
+  await visit(page, '/appointments');
+  const agenda = await download(page, () => button(page, 'Exportar os próximos agendamentos').click());
+  expect(agenda.suggestedFilename()).toBe(`agenda-${salon.slug}-2026-11-20.csv`);
+  expect((await bytesOf(agenda)).toString()).toContain('20/11/2026;15:00;30;Rafael Dias;');
+  await expectWellMade(page);
+  await visit(page, '/customers');
+  const customers = await download(page, () => button(page, 'Exportar todos os clientes').click());
+  expect(customers.suggestedFilename()).toBe(`clientes-${salon.slug}-2026-11-20.csv`);
+  expect((await bytesOf(customers)).toString()).toContain('Rafael Dias;(11) 9');
+  await expectWellMade(page);
+});
 
 test('nothing of an export is a page, whoever asks for it', async ({ page, app }) => {
   const salon = await openSalon(app);
@@ -210,7 +202,7 @@ test('nothing of an export is a page, whoever asks for it', async ({ page, app }
   expect((await page.request.get('/reports/exportar/constructor')).status()).toBe(404);
 });
 
-test('a salon on its first day has an honest report, with the next step', BOTH, async ({ page, app }) => {
+test('a salon on its first day has an honest report, with the next step', async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/reports');
@@ -227,25 +219,21 @@ test('a salon on its first day has an honest report, with the next step', BOTH, 
   await expect(page.getByRole('dialog', { name: 'Novo agendamento' })).toBeVisible();
 });
 
-test(
-  'a report that cannot be read says so in its place, with its request id',
-  BOTH,
-  async ({ page, app, complaints }) => {
-    const salon = await openSalon(app);
-    await enter(page, salon, app);
-    await app.sql('alter table sale_tallies rename column month to month_away');
-    try {
-      const answer = await page.goto('/reports');
-      await hydrated(page);
-      expect(answer?.status()).toBe(500);
-      await expect(page.getByRole('heading', { name: 'Erro ao carregar relatórios' })).toBeVisible();
-      await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
-      await expectWellMade(page);
-    } finally {
-      await app.sql('alter table sale_tallies rename column month_away to month');
-    }
-    await button(page, 'Tentar novamente').click();
-    await expect(page.getByText('Ainda não há o que mostrar')).toBeVisible();
-    complaints.length = 0;
-  },
-);
+test('a report that cannot be read says so in its place, with its request id', async ({ page, app, complaints }) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await app.sql('alter table sale_tallies rename column month to month_away');
+  try {
+    const answer = await page.goto('/reports');
+    await hydrated(page);
+    expect(answer?.status()).toBe(500);
+    await expect(page.getByRole('heading', { name: 'Erro ao carregar relatórios' })).toBeVisible();
+    await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
+    await expectWellMade(page);
+  } finally {
+    await app.sql('alter table sale_tallies rename column month_away to month');
+  }
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByText('Ainda não há o que mostrar')).toBeVisible();
+  complaints.length = 0;
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, choose, expect, expectWellMade, field, inLight, test, toast, visit } from './journey.ts';
+import { BOTH, button, choose, expect, expectWellMade, field, inLight, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const SCREEN = '/minha-pagina/avaliacoes';
@@ -122,45 +122,49 @@ test('what an administrator hid is shown as such, and cannot be answered', async
   await expect(page.getByRole('link', { name: /^Responder/ })).toHaveCount(0);
 });
 
-test('all reviews of a salon can be read, page by page, also without scripts', BOTH, async ({ page, app, browser }) => {
-  const salon = await openSalon(app);
-  const { appointmentId } = await review(app, salon, 'Rafael Dias', { comment: 'Opinião 0' });
-  // 24 more, each of an appointment of its own and older than the one before.
-  await app.sql(
-    `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
+test(
+  'all reviews of a salon can be read, page by page, also without scripts',
+  PHONE,
+  async ({ page, app, browser }) => {
+    const salon = await openSalon(app);
+    const { appointmentId } = await review(app, salon, 'Rafael Dias', { comment: 'Opinião 0' });
+    // 24 more, each of an appointment of its own and older than the one before.
+    await app.sql(
+      `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
        duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes)
      select salon_id, gen_random_uuid(), customer_id, service_id, employee_id, appointment_date - n, appointment_time,
        duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes
      from appointments, generate_series(1, 24) n where id = $1`,
-    [appointmentId],
-  );
-  // A review learns from a stored appointment that the visit took place, so the appointments are written before.
-  await app.sql(
-    `insert into reviews (salon_id, id, customer_id, appointment_id, rating, comment, created_at)
+      [appointmentId],
+    );
+    // A review learns from a stored appointment that the visit took place, so the appointments are written before.
+    await app.sql(
+      `insert into reviews (salon_id, id, customer_id, appointment_id, rating, comment, created_at)
      select r.salon_id, gen_random_uuid(), r.customer_id, a.id, 4, 'Opinião ' || (first.appointment_date - a.appointment_date),
        r.created_at - (first.appointment_date - a.appointment_date) * interval '1 day'
      from reviews r
      join appointments first on first.id = r.appointment_id
      join appointments a on a.salon_id = r.salon_id and a.id <> first.id
      where first.id = $1`,
-    [appointmentId],
-  );
-  const comments = (from: number, until: number) =>
-    Array.from({ length: until - from + 1 }, (_, at) => new RegExp(`Opinião ${from + at}$`));
-  const withoutScripts = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  for (const reader of [page, withoutScripts]) {
-    await reader.goto(`${app.origin}/${salon.slug}`);
-    await reader.getByText('E mais 22 avaliações...').click();
-    await reader.getByRole('link', { name: 'Ver todas as 25 avaliações' }).click();
-    await expect(reader.getByText('25 avaliações · página 1 de 2')).toBeVisible();
-    const told = reader.getByRole('main').getByText(/^Opinião \d+$/);
-    await expect(told).toHaveText(comments(0, 19));
-    await reader.getByRole('link', { name: 'Mais antigas' }).click();
-    await expect(reader.getByText('25 avaliações · página 2 de 2')).toBeVisible();
-    await expect(told).toHaveText(comments(20, 24));
-    await expect(reader.getByRole('link', { name: 'Mais antigas' })).toHaveCount(0);
-    await reader.getByRole('link', { name: 'Mais recentes' }).click();
-    await expect(told).toHaveText(comments(0, 19));
-  }
-  await withoutScripts.context().close();
-});
+      [appointmentId],
+    );
+    const comments = (from: number, until: number) =>
+      Array.from({ length: until - from + 1 }, (_, at) => new RegExp(`Opinião ${from + at}$`));
+    const withoutScripts = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    for (const reader of [page, withoutScripts]) {
+      await reader.goto(`${app.origin}/${salon.slug}`);
+      await reader.getByText('E mais 22 avaliações...').click();
+      await reader.getByRole('link', { name: 'Ver todas as 25 avaliações' }).click();
+      await expect(reader.getByText('25 avaliações · página 1 de 2')).toBeVisible();
+      const told = reader.getByRole('main').getByText(/^Opinião \d+$/);
+      await expect(told).toHaveText(comments(0, 19));
+      await reader.getByRole('link', { name: 'Mais antigas' }).click();
+      await expect(reader.getByText('25 avaliações · página 2 de 2')).toBeVisible();
+      await expect(told).toHaveText(comments(20, 24));
+      await expect(reader.getByRole('link', { name: 'Mais antigas' })).toHaveCount(0);
+      await reader.getByRole('link', { name: 'Mais recentes' }).click();
+      await expect(told).toHaveText(comments(0, 19));
+    }
+    await withoutScripts.context().close();
+  },
+);

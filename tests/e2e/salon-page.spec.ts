@@ -25,7 +25,7 @@ const middleOf = (part: Locator) =>
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
 
-test('many services stand by category; what nobody performs says how to ask', BOTH, async ({ page, app }) => {
+test('many services stand by category; what nobody performs says how to ask', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app, ['Ana']);
   await addServices(salon, 4, 'barba');
   await visit(page, `/${salon.slug}`);

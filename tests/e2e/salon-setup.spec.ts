@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, reload, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, hydrated, PHONE, reload, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openSalon, PASSWORD } from './people.ts';
 
 test('the set-up keeps its step and what was typed over a reload, and Back leads to the first step', async ({
@@ -83,7 +83,7 @@ test('another account in the same tab finds nothing of what was typed, and start
   }
 });
 
-test('the CEP fills the address and the time zone, and leaves what was typed', BOTH, async ({ page, app }) => {
+test('the CEP fills the address and the time zone, and leaves what was typed', async ({ page, app }) => {
   await enter(page, await openOwner(app), app);
   await visit(page, '/salon-setup');
   await field(page, 'Nome do salão').fill('Salão do Teatro');
@@ -125,7 +125,7 @@ test('a CEP that nobody has, or that is not answered, leaves the address to be t
   await expect(page.getByLabel('Fuso horário')).toHaveValue('America/Sao_Paulo');
 });
 
-test('a wrong format is told at the step where it was typed', BOTH, async ({ page, app }) => {
+test('a wrong format is told at the step where it was typed', async ({ page, app }) => {
   await enter(page, await openOwner(app), app);
   await visit(page, '/salon-setup');
   await field(page, 'Nome do salão').fill('Salão Vitória-Régia');

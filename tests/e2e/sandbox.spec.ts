@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, hydrated, inLight, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, hydrated, inLight, test, toast, visit } from './journey.ts';
 import { enter, openSalon } from './people.ts';
 
 /** Opens the payment of the plan 'Profissional' of a new salon. The owner is signed in on the page. */
@@ -19,7 +19,7 @@ async function subscription(salon: Awaited<ReturnType<typeof openSalon>>): Promi
   return (body as { subscription: { status: string } }).subscription.status;
 }
 
-test('the provider of the demo approves late, tells twice, or says nothing', BOTH, async ({ page, app }) => {
+test('the provider of the demo approves late, tells twice, or says nothing', async ({ page, app }) => {
   const { salon, path } = await openPayment(page, app);
   await visit(page, path);
   await expect(page.getByRole('heading', { name: 'Plano Profissional' })).toBeVisible();

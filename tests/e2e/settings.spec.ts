@@ -164,7 +164,7 @@ test('leaving asks before typed text is lost', async ({ page, app }) => {
   await expect(page).toHaveURL('/customers');
 });
 
-test('the postal code fills the address, and another time zone says what changes', BOTH, async ({ page, app }) => {
+test('the postal code fills the address, and another time zone says what changes', async ({ page, app }) => {
   await openSettings(page, app);
   await field(page, 'CEP').fill('69005010');
   await expect(field(page, 'Cidade')).toHaveValue('Manaus');
@@ -220,7 +220,7 @@ test('the logo is taken by link from a public site only, and a broken one is not
   complaints.length = 0;
 });
 
-test('a salon that is switched off says what that does, and its page is gone', BOTH, async ({ page, app }) => {
+test('a salon that is switched off says what that does, and its page is gone', async ({ page, app }) => {
   const salon = await openSettings(page, app);
   const isActive = page.getByRole('switch', { name: 'Salão ativo' });
   await (await openCustomer(app, salon)).book('15:00');
@@ -242,7 +242,7 @@ test('a salon that is switched off says what that does, and its page is gone', B
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salão não encontrado');
 });
 
-test('the payment keys are saved, never shown again, replaced and removed', BOTH, async ({ page, app }) => {
+test('the payment keys are saved, never shown again, replaced and removed', async ({ page, app }) => {
   const salon = await openSettings(page, app);
   const payment = section(page, 'Pagamento online');
   await expect(payment).toContainText('Você precisa assinar um plano');
@@ -290,7 +290,7 @@ test('the payment keys are saved, never shown again, replaced and removed', BOTH
   await expect(page.getByText('Indisponível')).toHaveCount(0);
 });
 
-test('the payment keys are tested, and a deposit is explained by an example', BOTH, async ({ page, app }) => {
+test('the payment keys are tested, and a deposit is explained by an example', async ({ page, app }) => {
   const salon = await openSettings(page, app);
   await givePlan(app, salon, { keys: true });
   await visit(page, '/settings');

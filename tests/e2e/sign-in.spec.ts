@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newId } from '#lib/id.ts';
 import { type App, startApp } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, openTab, PHONE, test, toast, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, openTab, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
-test('a forgotten password is replaced through the mail, once', BOTH, async ({ page, app }) => {
+test('a forgotten password is replaced through the mail, once', PHONE, async ({ page, app }) => {
   const { owner } = await openSalon(app);
   await visit(page, '/auth');
   await button(page, 'Esqueci minha senha').click();

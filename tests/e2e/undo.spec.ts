@@ -4,36 +4,32 @@ import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const SUNDAY = '2026-11-22';
 
-test(
-  'a visit that was completed by mistake is taken back in its panel, by the keyboard',
-  BOTH,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const { id } = await write(salon, 'Caio Moura', '10:00');
-    await enter(page, salon, app);
-    await visit(page, `/calendar?agendamento=${id}`);
-    const panel = page.getByRole('dialog', { name: 'Caio Moura' });
-    const main = await placeOf(page, 'Concluir');
-    await button(panel, 'Concluir').dblclick();
-    await button(page.getByRole('dialog', { name: 'Como foi pago?' }), 'Dinheiro').click();
-    const told = toast(page, 'Status atualizado');
-    await expect(told).toContainText('Agendamento marcado como concluído');
-    // A visit that took place is opened again, not cancelled, and where the main button stood.
-    await expect(button(panel, 'Reabrir')).toBeVisible();
-    expect(await placeOf(page, 'Reabrir')).toEqual(main);
-    await expect(button(panel, 'Cancelar agendamento')).toHaveCount(0);
-    await expectWellMade(page);
+test('a visit that was completed by mistake is taken back in its panel, by the keyboard', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { id } = await write(salon, 'Caio Moura', '10:00');
+  await enter(page, salon, app);
+  await visit(page, `/calendar?agendamento=${id}`);
+  const panel = page.getByRole('dialog', { name: 'Caio Moura' });
+  const main = await placeOf(page, 'Concluir');
+  await button(panel, 'Concluir').dblclick();
+  await button(page.getByRole('dialog', { name: 'Como foi pago?' }), 'Dinheiro').click();
+  const told = toast(page, 'Status atualizado');
+  await expect(told).toContainText('Agendamento marcado como concluído');
+  // A visit that took place is opened again, not cancelled, and where the main button stood.
+  await expect(button(panel, 'Reabrir')).toBeVisible();
+  expect(await placeOf(page, 'Reabrir')).toEqual(main);
+  await expect(button(panel, 'Cancelar agendamento')).toHaveCount(0);
+  await expectWellMade(page);
 
-    await button(told, 'Desfazer').focus();
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'Mudança desfeita')).toContainText('Caio Moura');
-    await expect(panel.getByText('Agendado', { exact: true })).toBeVisible();
-    await expect(button(panel, 'Concluir')).toBeVisible();
-    await expect(button(panel, 'Cancelar agendamento')).toBeVisible();
-    await expect(panel.getByText('acabou de mudar')).toHaveCount(0);
-    expect(await app.sql('select 1 from sales where appointment_id = $1', [id])).toEqual([]);
-  },
-);
+  await button(told, 'Desfazer').focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Mudança desfeita')).toContainText('Caio Moura');
+  await expect(panel.getByText('Agendado', { exact: true })).toBeVisible();
+  await expect(button(panel, 'Concluir')).toBeVisible();
+  await expect(button(panel, 'Cancelar agendamento')).toBeVisible();
+  await expect(panel.getByText('acabou de mudar')).toHaveCount(0);
+  expect(await app.sql('select 1 from sales where appointment_id = $1', [id])).toEqual([]);
+});
 
 test(
   'the main button keeps its place when nobody came, and when the visit is cancelled',
@@ -70,7 +66,7 @@ test(
   },
 );
 
-test('a cancellation is taken back in the list, and the customer hears of nothing', BOTH, async ({ page, app }) => {
+test('a cancellation is taken back in the list, and the customer hears of nothing', async ({ page, app }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon)).book('11:00');
   await app.runJobs();
@@ -125,7 +121,7 @@ test('what was done too long ago stays done', async ({ page, app }) => {
   await expect(panel.getByText('Não compareceu', { exact: true }).first()).toBeVisible();
 });
 
-test('several that were closed at once are open again at once', BOTH, async ({ page, app }) => {
+test('several that were closed at once are open again at once', async ({ page, app }) => {
   const salon = await openSalon(app);
   await write(salon, 'Bia Nunes', '09:00');
   await write(salon, 'Davi Reis', '09:30');
@@ -139,7 +135,7 @@ test('several that were closed at once are open again at once', BOTH, async ({ p
   await expect(page.getByRole('region', { name: 'Precisa de você' })).toContainText('2 atendimentos sem fechar');
 });
 
-test('who was contacted is seen, and comes back to the waiting list', BOTH, async ({ page, app }) => {
+test('who was contacted is seen, and comes back to the waiting list', async ({ page, app }) => {
   const salon = await openSalon(app);
   for (const [n, customerName] of ['Caio Menezes', 'Lia Torres'].entries()) {
     const wish = { serviceId: salon.service.id, preferredDate: SUNDAY, consent: true };

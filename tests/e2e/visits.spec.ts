@@ -48,7 +48,7 @@ test('a returning customer books the same as last time in at most four taps', PH
 
 test(
   'the next visit stands on the salon page, is seen and cancelled there, and frees its time',
-  BOTH,
+  PHONE,
   async ({ page, app }) => {
     const { salon, customer } = await openVisited(app);
     const { id } = await customer.book('10:00', FRIDAY);
@@ -117,7 +117,7 @@ test('visitors and first-time customers see no cards of visits', PHONE, async ({
 
 test(
   'the confirmation says where and when, and gives a file for the calendar',
-  BOTH,
+  PHONE,
   async ({ page, app, stranger }) => {
     const { salon, customer } = await openVisited(app);
     const { id } = await customer.book('10:00', FRIDAY);

@@ -80,7 +80,7 @@ test('the only service of somebody is not taken away in silence', async ({ page,
   await expect(card(page, 'Unhas')).toBeVisible();
 });
 
-test('who does not usually do a service is placed on it knowingly', BOTH, async ({ page, app }) => {
+test('who does not usually do a service is placed on it knowingly', async ({ page, app }) => {
   const salon = await openSalon(app, ['Bruno']);
   const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000, category: 'outros' });
   await salon.ask('POST', '/employees', { name: 'Tainá', role: 'manicure', serviceIds: [nails.id] });
@@ -198,7 +198,7 @@ test(
   },
 );
 
-test('a new service proposes the usual kind, and who performs everything of it', BOTH, async ({ page, app }) => {
+test('a new service proposes the usual kind, and who performs everything of it', async ({ page, app }) => {
   const salon = await openSalon(app, []);
   const add = async (name: string, category: string) =>
     (await salon.ask('POST', '/services', { name, category, priceCents: 4000 })).id;
@@ -230,7 +230,7 @@ test('a new service proposes the usual kind, and who performs everything of it',
   await expect(page.getByRole('dialog').getByLabel('Função')).toHaveValue('Manicure');
 });
 
-test('a service that the page leaves out says so while it is made and changed', BOTH, async ({ page, app }) => {
+test('a service that the page leaves out says so while it is made and changed', async ({ page, app }) => {
   const salon = await openSalon(app);
   await salon.ask('POST', '/services', { name: 'Luzes', category: 'coloracao', priceCents: 4000 });
   await enter(page, salon, app);
