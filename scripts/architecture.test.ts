@@ -34,7 +34,7 @@ test('the floors of the server are named, and so are the folders of its ground f
 
 test('the areas of the site and the nouns of an owner are the folders of `app`', () => {
   const areas = doc.match(/area of the site \(`([^`]+)`\)/)?.[1]?.split(/\s+/) ?? [];
-  const shared = ['frame', 'components', 'ui', 'sandbox'];
+  const shared = ['frame', 'components', 'ui'];
   expect([...areas, ...shared].toSorted()).toEqual(foldersOf('app'));
   expect([...ownersNouns].toSorted()).toEqual(foldersOf('app/owner'));
 });
@@ -70,3 +70,28 @@ test('the commands are those of `package.json`', () => {
   const named = matchesOf(doc, /^\| `npm (?:run )?([\w:]+)` \|/gm);
   expect(named.toSorted()).toEqual(Object.keys(scripts).toSorted());
 });
+
+/** `a/{b,c}.ts` is two paths. */
+function expand(path: string): string[] {
+  const [whole, alternatives] = /\{([^{}]*)\}/.exec(path) ?? [];
+  if (whole === undefined || alternatives === undefined) return [path];
+  return alternatives.split(',').flatMap((one) => expand(path.replace(whole, one)));
+}
+
+test('each path that the documents name from the root is there', () => {
+  const documents = globSync(['README.md', 'docs/**/*.md', 'server/**/*.md']);
+  const roots = readdirSync('.');
+  const named = documents.flatMap((document) =>
+    matchesOf(readFileSync(document, 'utf8'), /`([\w.-]+\/[^`\s<…*]*)`/g)
+      .filter((path) => roots.includes(path.split('/')[0] ?? ''))
+      .flatMap(expand)
+      .map((path) => ({ document, path })),
+  );
+  expect(named.length).toBeGreaterThan(300);
+  // In braces the endings may be left out: `useMove`, `Terms`.
+  const isThere = (path: string) => existsSync(path) || globSync(`${path}.*`).length > 0;
+  expect(named.filter(({ path }) => !isThere(path) && !isMadeLater(path))).toEqual([]);
+});
+
+/** Folders of a machine that serves or tests; the rooms that new-noun.md adds. */
+const isMadeLater = (path: string) => /^(data|build|node_modules|test-results)\/|\brooms\b/.test(path);

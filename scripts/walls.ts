@@ -1,4 +1,4 @@
-/** Our own checker, because the existing ones cannot read TypeScript 7 and report success then (docs/architecture.md). */
+/** Our own checker, because the existing ones cannot read TypeScript 7 and report success then. */
 import { root } from './processes.ts';
 import { clocks, dialogs, filesWithMantine, hidden, ownerless, writes } from './walls/contents.ts';
 import { cycles } from './walls/cycles.ts';

@@ -19,7 +19,7 @@ export async function holdAccount(db: Connection, accountId: string, ...names: s
 }
 
 /**
- * Until commit no booking begins that relies on what servers keep of the salon (kept-facts.ts), and those that have begun are over.
+ * Until commit no booking begins that relies on what servers keep of the salon (keep/facts.ts), and those that have begun are over.
  * For commands that look at the coming appointments before they take something away.
  */
 export async function holdFacts(db: SalonDb): Promise<void> {
