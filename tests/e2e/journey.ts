@@ -185,7 +185,7 @@ export async function expectWellMade(page: Page, rules: string[] = []): Promise<
 async function expectToFit(page: Page): Promise<void> {
   const overflow = () => page.evaluate(overflowOfNextFrame);
   const message = `pixels that stand out on ${page.url()}, ${page.viewportSize()?.width} px wide`;
-  // What chooses its layout by script does so some frames after a change of the width.
+  // A part that chooses its layout by script does so some frames after a change of the width.
   await expect.soft.poll(overflow, { message }).toBeLessThanOrEqual(0);
 }
 
