@@ -98,6 +98,8 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     reported.push(await owner.reviews.report({ id, version: 1, reason: 'É de outro salão' }));
   }
 
+  const coming = await customer.appointments.book({ ...booking, id: newId(), date: addDays(TODAY, 4), time: '09:00' });
+
   const { link } = await owner.shortLinks.create({});
   const withOnline = { onlinePaymentsEnabled: true, customMercadoPagoKeysEnabled: true };
   const plans = await Promise.all(
@@ -159,6 +161,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     [expected.id, 1],
   ];
   things.set('/appointments', new Map(booked));
+  things.set('/salons/{slug}/appointments', new Map([[coming.id, 1]]));
   const versions = new Map<string, unknown>();
 
   return {
