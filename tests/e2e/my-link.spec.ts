@@ -87,7 +87,10 @@ test('an address that another salon takes between typing and saving is asked abo
   await enter(page, salon, app);
   await openMyLink(page);
   const wanted = `disputado${salon.slug.slice(-6)}`;
+  // The same text stands there before the server has proposed it.
+  const proposed = page.waitForResponse(/\/meu-link\/endereco/);
   await field(page, 'Nome personalizado').fill(wanted);
+  await proposed;
   await expect(page.getByText(`Seu endereço será ${new URL(app.origin).host}/${wanted}`)).toBeVisible();
   await other.ask('PUT', '/salon/slug', { currentSlug: other.slug, slug: wanted });
   await button(page, 'Salvar').click();
