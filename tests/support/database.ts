@@ -89,11 +89,12 @@ async function createTemplate(url: string): Promise<string> {
 
 type ServerOptions = Omit<Extract<DatabaseTarget, { url: string }>, 'url'>;
 
-const tenMinutes = 600_000;
+/** Longer than any test may take, in milliseconds. */
+export const tenMinutes = 600_000;
 
 /**
- * Longer than any test may take: on a busy machine our own limits run out (a turn, a connection, a lock) and a booking is
- * refused as BUSY, which is no answer to what the test asks. time-limits.test.ts has limits of its own.
+ * On a busy machine our own limits run out (a turn, a connection, a lock) and a booking is refused as BUSY, which is no answer to what
+ * the test asks. time-limits.test.ts has limits of its own.
  */
 export const patient: ServerOptions = {
   limits: {

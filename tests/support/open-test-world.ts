@@ -7,13 +7,14 @@ import { createImageEncoder } from '#server/infra/files/encoder.ts';
 import { createJobs, type Jobs } from '#server/infra/jobs/jobs.ts';
 import type { TestClock } from '#server/infra/process/clock.ts';
 import { createLog } from '#server/infra/process/log.ts';
+import { timeLimits } from '#server/infra/process/time-limits.ts';
 import { createWhatsApp } from '#server/infra/providers/whatsapp/whatsapp.ts';
 import { createEncryption } from '#server/infra/secrets/encryption.ts';
 import { createPasswords } from '#server/infra/secrets/passwords.ts';
 import { createSessionCookie } from '#server/infra/secrets/session-cookie.ts';
 import { createPlatform } from '#server/keep/platform.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, tenMinutes } from './database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createFakePayments } from './fake-payments.ts';
 import { SECRET } from './link-paths.ts';
@@ -44,6 +45,9 @@ export type TestWorld = Infra & {
   salonPayments: ReturnType<typeof createFakePayments>;
 };
 
+/** As the database's limits: a busy machine takes longer for a picture than a person would wait. */
+const patience = { waitMs: tenMinutes, workMs: tenMinutes };
+
 /**
  * Opens the same as `program.ts`, for a test: a database of its own, a clock that the test moves, an outbox that it reads. Jobs are
  * neither registered nor started yet.
@@ -64,8 +68,8 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     mailer,
     platform: createPlatform({ database, clock, log }),
     storage: createMemoryStorage(),
-    encodeImage: createImageEncoder(),
-    paintCard: createCardPainter(),
+    encodeImage: createImageEncoder({ ...timeLimits.images, ...patience }),
+    paintCard: createCardPainter({ ...timeLimits.cards, ...patience }),
     checkouts: createFakeCheckouts(database, clock),
     salonPayments: createFakePayments(),
     secretKey: SECRET,
