@@ -1,7 +1,7 @@
 /**
  * Calls every operation of the product's own OpenAPI document over HTTP, with input that fits, nearly fits or is hostile. New
  * operations are included by themselves; if chance alone finds no good input for one, its fields get values in
- * `support/fuzz-targets.ts`. The default is 3,000 requests from one seed. More requests, or another seed:
+ * `support/fuzz-targets.ts`. The default is 5,000 requests from one seed. More requests, or another seed:
  *
  *     FUZZ_REQUESTS=20000 FUZZ_SEED=2 NODE_ENV=test npx vitest run tests/fuzz.test.ts
  *
@@ -21,7 +21,7 @@ import { type Operation, readOperations } from './support/openapi.ts';
 import { findDoubleBookings } from './support/salon-rows.ts';
 import { useTestWorld } from './support/test-world.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000);
 const SEED = process.env.FUZZ_SEED ?? '1';
 /** A new salon is opened after this many requests, because traces of earlier requests make later ones fail. */
 const REQUESTS_A_WORLD = 1_000;

@@ -37,43 +37,51 @@ const card = (page: Page, label: string) => page.getByRole('article').filter({ h
 /** The number alone, without label and comparison. */
 const figure = (page: Page, label: string) => card(page, label).locator('.tnum');
 
-test('today and the month are one number on every screen, and each says what it counts', async ({ page, app }) => {
-  const salon = await openDay(app);
-  const { id } = await salon.ask('POST', '/services', { name: 'Barba', category: 'barba', priceCents: 3000 });
-  const before = await salon.ask('POST', '/appointments', {
-    ...{ id: randomUUID(), date: '2026-10-09', time: '10:00' },
-    ...{ serviceId: id, customerId: salon.customerId, allowOverlap: true },
-  });
-  await salon.ask('POST', `/appointments/${before.id}/completion`, { version: before.version });
-  await enter(page, salon, app);
-  await visit(page, '/dashboard');
-  await expect(figure(page, 'Hoje')).toHaveText('4');
-  await visit(page, `/appointments?data=${TODAY}`);
-  await expect(page.getByText('4 agendamentos', { exact: true })).toBeVisible();
-  await visit(page, '/dashboard');
-  await expect(figure(page, 'Clientes')).toHaveText('4');
-  const compared = '+50% sobre 1 a 20 de outubro';
-  await expect(figure(page, 'Receita do mês')).toHaveText(/^R\$\s45,00$/);
-  await expect(card(page, 'Receita do mês')).toContainText(compared);
-  await button(page, 'O que conta: Receita do mês').click();
-  await expect(page.getByText('Um período em andamento se compara').last()).toBeVisible();
-  await expectWellMade(page);
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'O que conta: Receita do mês')).toHaveAttribute('aria-expanded', 'false');
+test(
+  'today and the month are one number on every screen, and each says what it counts',
+  BOTH,
+  async ({ page, app, isMobile }) => {
+    const salon = await openDay(app);
+    const { id } = await salon.ask('POST', '/services', { name: 'Barba', category: 'barba', priceCents: 3000 });
+    const before = await salon.ask('POST', '/appointments', {
+      ...{ id: randomUUID(), date: '2026-10-09', time: '10:00' },
+      ...{ serviceId: id, customerId: salon.customerId, allowOverlap: true },
+    });
+    await salon.ask('POST', `/appointments/${before.id}/completion`, { version: before.version });
+    await enter(page, salon, app);
+    await visit(page, '/dashboard');
+    await expect(figure(page, 'Hoje')).toHaveText('4');
+    if (isMobile) {
+      await expect(page.getByText('1 cancelado · 1 não compareceu')).toBeVisible();
+      await page.getByRole('link', { name: '4 agendamentos' }).click();
+      await page.waitForURL(`**/appointments?data=${TODAY}`);
+    } else await visit(page, `/appointments?data=${TODAY}`);
+    await expect(page.getByText('4 agendamentos', { exact: true })).toBeVisible();
+    await visit(page, '/dashboard');
+    await expect(figure(page, 'Clientes')).toHaveText('4');
+    const compared = '+50% sobre 1 a 20 de outubro';
+    await expect(figure(page, 'Receita do mês')).toHaveText(/^R\$\s45,00$/);
+    await expect(card(page, 'Receita do mês')).toContainText(compared);
+    await button(page, 'O que conta: Receita do mês').click();
+    await expect(page.getByText('Um período em andamento se compara').last()).toBeVisible();
+    await expectWellMade(page);
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'O que conta: Receita do mês')).toHaveAttribute('aria-expanded', 'false');
 
-  await visit(page, '/reports');
-  await expect(figure(page, 'Receita total até hoje')).toHaveText(/^R\$\s45,00$/);
-  await expect(card(page, 'Receita total até hoje')).toContainText(compared);
-  await expect(figure(page, 'Clientes')).toHaveText('4');
-  await visit(page, '/calendar?visao=dia');
-  await expect(figure(page, 'Hoje')).toHaveText('4');
-  await choose(page, page.getByRole('combobox', { name: 'Profissional' }), 'Bruno Sá');
-  await expect(figure(page, 'Hoje')).toHaveText('1');
-  await button(page, 'O que conta: Hoje').click();
-  await expect(page.getByText('Só conta o que passa pelo filtro de profissional.').last()).toBeVisible();
-  await visit(page, '/customers');
-  await expect(figure(page, 'Total(?! faturado)')).toHaveText('4');
-});
+    await visit(page, '/reports');
+    await expect(figure(page, 'Receita total até hoje')).toHaveText(/^R\$\s45,00$/);
+    await expect(card(page, 'Receita total até hoje')).toContainText(compared);
+    await expect(figure(page, 'Clientes')).toHaveText('4');
+    await visit(page, '/calendar?visao=dia');
+    await expect(figure(page, 'Hoje')).toHaveText('4');
+    await choose(page, page.getByRole('combobox', { name: 'Profissional' }), 'Bruno Sá');
+    await expect(figure(page, 'Hoje')).toHaveText('1');
+    await button(page, 'O que conta: Hoje').click();
+    await expect(page.getByText('Só conta o que passa pelo filtro de profissional.').last()).toBeVisible();
+    await visit(page, '/customers');
+    await expect(figure(page, 'Total(?! faturado)')).toHaveText('4');
+  },
+);
 
 test('a phone finds appointments, and the file holds what the list shows', async ({ page, app }) => {
   await enter(page, await openDay(app), app);

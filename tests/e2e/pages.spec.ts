@@ -1,4 +1,4 @@
-import { button, expect, expectWellMade, hydrated, test, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, hydrated, test, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 test('what is not there says so with its status', async ({ page, app }) => {
@@ -76,35 +76,36 @@ test('in place of a logo stand the initials, or an icon when the picture does no
   await expect(page.locator('img[src="/nada.png"]')).toHaveCount(0);
 });
 
-test('a failed read keeps the shell, shows the request id, and can be asked again', async ({
-  page,
-  app,
-  complaints,
-}) => {
-  const salon = await openSalon(app);
-  await enter(page, salon, app);
-  await app.sql('alter table services rename column description to hidden');
-  try {
-    const answer = await page.goto('/services');
-    await hydrated(page);
-    expect(answer?.status()).toBe(500);
-    await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
-    await expect(page.getByText('Não foi possível carregar os serviços')).toBeVisible();
-    await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
-    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
-    await expectWellMade(page);
-    await visit(page, `/${salon.slug}`);
-    await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
-    await page.goto('/services');
-    await hydrated(page);
-  } finally {
-    await app.sql('alter table services rename column hidden to description');
-  }
-  await button(page, 'Tentar novamente').click();
-  await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
-  // The browser's own word for the three answers.
-  expect(complaints.splice(0)).toEqual(Array(3).fill(expect.stringContaining('responded with a status of 500')));
-});
+test(
+  'a failed read keeps the shell, shows the request id, and can be asked again',
+  BOTH,
+  async ({ page, app, isMobile, complaints }) => {
+    const salon = await openSalon(app);
+    await enter(page, salon, app);
+    await app.sql('alter table services rename column description to hidden');
+    try {
+      const answer = await page.goto('/services');
+      await hydrated(page);
+      expect(answer?.status()).toBe(500);
+      await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
+      await expect(page.getByText('Não foi possível carregar os serviços')).toBeVisible();
+      await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
+      if (isMobile) await expect(button(page, 'Mais')).toBeVisible();
+      else await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+      await expectWellMade(page);
+      await visit(page, `/${salon.slug}`);
+      await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
+      await page.goto('/services');
+      await hydrated(page);
+    } finally {
+      await app.sql('alter table services rename column hidden to description');
+    }
+    await button(page, 'Tentar novamente').click();
+    await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
+    // The browser's own word for the three answers.
+    expect(complaints.splice(0)).toEqual(Array(3).fill(expect.stringContaining('responded with a status of 500')));
+  },
+);
 
 test('an administrator has no business in an owner’s screens', async ({ page, app }) => {
   const salon = await openSalon(app);
