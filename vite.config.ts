@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
-import { isBaseLibrary, only, publicChunk } from './scripts/chunks.ts';
+import { isBaseLibrary, isMantine, isValidationLibrary, only, publicChunk, signedInChunk } from './scripts/chunks.ts';
 
 /** The service worker is one file at a fixed address, because browsers look there for the next one. */
 const serviceWorker = (): Plugin => ({
@@ -37,8 +37,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'base', test: isBaseLibrary, priority: 5 },
                 { name: only('shared'), priority: 4 },
                 { name: only('salon'), priority: 3 },
-                { name: publicChunk, priority: 1 },
-                { name: 'signed-in', test: /\/@mantine\/|\/@floating-ui\//, minShareCount: 12 },
+                { name: publicChunk, priority: 2 },
+                // Before the next ones, which would take both along to the pages where people sign in.
+                { name: 'validation', test: isValidationLibrary, priority: 3 },
+                { name: 'mantine', test: isMantine, minShareCount: 12, priority: 2 },
+                { name: only('account', signedInChunk), priority: 1 },
+                { name: signedInChunk, priority: 0 },
               ],
             },
           },

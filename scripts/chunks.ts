@@ -4,13 +4,21 @@ import { existsSync, readFileSync } from 'node:fs';
 export const isBaseLibrary = (path: string) =>
   /\/node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//.test(path);
 
-const OWN_CODE = /\/(app|lib)\/.*\.tsx?$|\/@tabler\/icons-react\//;
+const OWN_CODE = /\/(app|contract|lib)\/.*\.tsx?$|\/@tabler\/icons-react\//;
 const EVERY_PAGE = /\/app\/(root|entry\.client)\.tsx/;
 const PAGE = /\.tsx\?__react-router/;
 const SALON_LAYOUT = /\/app\/salon-page\/layout\.tsx/;
 /** Excludes pages whose scripts load only when somebody needs them, because most visitors never load those. */
 const PUBLIC_PAGE = /\/app\/(auth|booking|customer)\/.*\.tsx\?__react-router/;
+const SIGNED_IN_PAGE = /\/app\/(owner|admin)\/.*\.tsx\?__react-router/;
+const ACCOUNT_PAGE = /\/app\/auth\/account\/route\.tsx\?__react-router/;
+/** The library of the checks of forms and contracts. */
+export const isValidationLibrary = (path: string) => path.includes('/node_modules/zod/');
+export const isMantine = (path: string) => /\/@mantine\/|\/@floating-ui\//.test(path);
 const MANTINE = /\/@mantine\/(core|hooks|dates)\//;
+
+/** A part for fewer pages stays in a file of its own: other pages would load it without need. */
+const MIN_PAGES_OF_SHARED_PART = 4;
 
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[]; code: string | null };
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null };
@@ -42,11 +50,25 @@ function chooseChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 /** The same, for one chunk only. */
-export const only = (name: string) => (id: string, graph: ModuleGraph) =>
-  publicChunk(id, graph) === name ? name : null;
+export const only =
+  (name: string, choose = publicChunk) =>
+  (id: string, graph: ModuleGraph) =>
+    choose(id, graph) === name ? name : null;
 
 /** A shared part with a style module would add a sheet that every page waits for. */
 const hasStyleModule = (path: string) => existsSync(path) && readFileSync(path, 'utf8').includes(".module.css'");
+
+/**
+ * The chunk for a part of ours that no public page has: `signed-in` for what several pages of owners or administrators share, `account` for
+ * what they share with 'Sua conta'. Without it, each icon and each field is a file of its own, and a first page loads eighty.
+ */
+export function signedInChunk(id: string, graph: ModuleGraph): string | null {
+  if (!OWN_CODE.test(id)) return null;
+  const pages = findPages(id, graph);
+  if (!pages.every((page) => SIGNED_IN_PAGE.test(page) || ACCOUNT_PAGE.test(page))) return null;
+  if (pages.length > 1 && pages.some((page) => ACCOUNT_PAGE.test(page))) return 'account';
+  return pages.length < MIN_PAGES_OF_SHARED_PART ? null : 'signed-in';
+}
 
 const mantineUsers = new Map<string, boolean>();
 

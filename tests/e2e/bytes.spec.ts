@@ -16,7 +16,12 @@ const BUDGETS = {
   area: { scripts: 130, html: 17 },
   returning: { scripts: 130, html: 24 },
   reminder: { scripts: 130, html: 17 },
+  account: { scripts: 195, html: 25 },
+  profile: { scripts: 210, html: 30 },
 };
+
+/** Scripts and styles of a first screen: each costs a phone a request. */
+const FILES_OF_FIRST_SCREEN = 55;
 
 /** kB of scripts and styles that a second screen loads. */
 const SECOND_SCREEN = 30;
@@ -34,6 +39,8 @@ test('public pages stay within their budgets of bytes', PHONE, async ({ page, ap
     area: `/${salon.slug}/area-cliente`,
     returning: `/${salon.slug}`,
     reminder: linkPaths(salon).reminder(id),
+    account: '/conta',
+    profile: `/${salon.slug}?conta=perfil`,
   };
   // A browser that saves data loads nothing for the next page.
   await page.addInitScript(() => {
@@ -51,6 +58,25 @@ test('public pages stay within their budgets of bytes', PHONE, async ({ page, ap
     const [html, scripts] = [of('document'), of('script')];
     expect.soft(inKb(html), `HTML of ${name}: ${listed(html)}`).toBeLessThanOrEqual(budget.html);
     expect.soft(inKb(scripts), `scripts of ${name}: ${listed(scripts)}`).toBeLessThanOrEqual(budget.scripts);
+  }
+});
+
+test('a first screen of owners and administrators comes in few files', async ({ page, stranger, app }) => {
+  await enter(page, await openSalon(app), app);
+  const admins = await stranger();
+  await enter(admins, await openAdmin(app), app);
+  for (const [who, path] of [
+    [page, '/dashboard'],
+    [page, '/appointments'],
+    [page, '/minha-pagina'],
+    [admins, `${app.origin}/admin/users`],
+  ] as const) {
+    const sent = await sentDuring(who, async () => {
+      await visit(who, path);
+      await who.waitForLoadState('networkidle');
+    });
+    const files = sent.filter(({ kind }) => kind !== 'document');
+    expect.soft(files.length, `${path}: ${listed(files)}`).toBeLessThanOrEqual(FILES_OF_FIRST_SCREEN);
   }
 });
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
@@ -57,10 +57,10 @@ export function OwnAccountParts({ salon, back }: Props) {
 
 function Waiting() {
   return (
-    <Stack gap="sm" className="account-parts" role="status" aria-busy aria-label="Carregando sua conta">
+    <div className="account-parts" role="status" aria-busy aria-label="Carregando sua conta">
       {['mensagens', 'e-mail', 'senha'].map((part) => (
-        <Skeleton key={part} h={44} />
+        <div key={part} className="account-waiting" />
       ))}
-    </Stack>
+    </div>
   );
 }
