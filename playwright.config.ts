@@ -7,6 +7,7 @@ const executablePath = findChromium() ?? undefined;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   workers: 2,
   // A second try tells a chance from a fault. `npm test` counts the journeys that needed one, and allows few (scripts/count.ts).
   retries: 1,

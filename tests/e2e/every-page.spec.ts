@@ -1,10 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import sharp from 'sharp';
 import routes from '#app/routes.ts';
 import { linkPaths } from '../support/link-paths.ts';
-import type { App } from './app.ts';
-import { expect, hydrated, NOW, test } from './journey.ts';
+import { type App, startApp } from './app.ts';
+import { expect, hydrated, test as journey, NOW, settled } from './journey.ts';
 import { type Customer, enter, newEmail, openAdmin, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
+
+/** With an app of its own: lists of administrators would show what other journeys left. */
+const test = journey.extend<object, { app: App }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      app.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /** A newcomer has an account and no salon yet. */
 const PEOPLE = ['stranger', 'customer', 'owner', 'anotherOwner', 'newcomer', 'administrator'] as const;
@@ -181,7 +195,10 @@ for (const who of PEOPLE) {
     const said = listen(page);
     for (const [route, entry] of Object.entries(entriesFor(data))) {
       const { path, answers } = 'path' in entry ? entry : { path: route, answers: entry };
-      await test.step(`${route} ${answers[who]}`, () => expectAnswer(page, { path, answer: answers[who], said }));
+      const isFirst = PEOPLE.find((one) => answers[one] === answers[who]) === who;
+      const picture = isFirst && answers[who] === 200 ? pictureName(route, who) : null;
+      await test.step(`${route} ${answers[who]}`, () =>
+        expectAnswer(page, { path, answer: answers[who], said, picture }));
     }
     if (who !== 'owner') return;
     await page.goto('/salon-setup/pronto');
@@ -203,9 +220,10 @@ function listen(page: Page): string[] {
 const REFUSED = 'Failed to load resource: the server responded with a status of';
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
-type Asked = { path: string; answer: Answer; said: string[] };
+/** `picture` names the picture that the page is compared with; null compares none. */
+type Asked = { path: string; answer: Answer; said: string[]; picture: string | null };
 
-async function expectAnswer(page: Page, { path, answer, said }: Asked): Promise<void> {
+async function expectAnswer(page: Page, { path, answer, said, picture }: Asked): Promise<void> {
   if (typeof answer === 'string') {
     const sent = await page.request.get(path, { maxRedirects: 0 });
     const to = new URL(sent.headers().location ?? '', sent.url()).pathname;
@@ -216,7 +234,7 @@ async function expectAnswer(page: Page, { path, answer, said }: Asked): Promise<
   const response = await page.goto(path);
   await hydrated(page);
   expect.soft([response?.status(), new URL(page.url()).pathname], path).toEqual([answer, path.split('?')[0]]);
-  await expectShown(page, path);
+  await expectShown(page, path, picture);
   const ofPage = said.filter(
     (text) => text !== NO_WORKER && !(answer >= 400 && text.startsWith(`${REFUSED} ${answer}`)),
   );
@@ -228,7 +246,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-async function expectShown(page: Page, path: string): Promise<void> {
+async function expectShown(page: Page, path: string, picture: string | null = null): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const shown = await page.evaluate(() => ({
@@ -239,5 +257,26 @@ async function expectShown(page: Page, path: string): Promise<void> {
     const others = shown.fonts.filter((font) => !/^["']?Figtree Variable/.test(font));
     const found = { others, isOffline: shown.isOffline, standsOut: shown.standsOut };
     expect.soft(found, `${path} at ${size.width}`).toEqual({ others: [], isOffline: false, standsOut: false });
+    if (picture) await expectPicture(page, `${picture}-${size.width}.png`);
   }
+}
+
+const pictureName = (route: string, who: Who) =>
+  `${route.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${who}`;
+
+/**
+ * Compares the page with its picture in `pictures/`, an eighth as wide and high: what moves, vanishes or loses its colour is seen, another
+ * name or number is not. After a change of the look: playwright test every-page --update-snapshots, then look at each changed picture.
+ */
+async function expectPicture(page: Page, name: string): Promise<void> {
+  await settled(page);
+  // Two patterns depend on the salon's name and address, which are new in each run.
+  const mask = [page.getByAltText('QR code'), page.locator('.drawn-cover')];
+  const shown = await page.screenshot({ animations: 'disabled', mask, maskColor: 'gray' });
+  const width = page.viewportSize()?.width ?? 0;
+  const small = await sharp(shown)
+    .resize(Math.round(width / 8))
+    .png({ palette: true })
+    .toBuffer();
+  expect.soft(small).toMatchSnapshot(name, { threshold: 0.08, maxDiffPixelRatio: 0.02 });
 }

@@ -9,7 +9,8 @@ export const PASSWORD = 'segredo1';
 type Made = { id: string; slug: string; version: number };
 
 let count = 0;
-const nextNumber = () => `${process.pid}${String(++count).padStart(3, '0')}`;
+/** Each worker has a database of its own, so that the numbers are the same in each run, and so are the pictures of pages. */
+const nextNumber = () => String(1_000_000 + ++count);
 
 /** An address that nobody has yet. */
 export const newEmail = (who: string) => `${who}${nextNumber()}@example.com`;
