@@ -1,6 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
-import { isBaseLibrary, isMantine, isValidationLibrary, only, publicChunk, signedInChunk } from './scripts/chunks.ts';
+import {
+  isBaseLibrary,
+  isMantine,
+  isValidationLibrary,
+  mixedChunk,
+  only,
+  publicChunk,
+  signedInChunk,
+} from './scripts/chunks.ts';
 
 /** The service worker is one file at a fixed address, because browsers look there for the next one. */
 const serviceWorker = (): Plugin => ({
@@ -42,6 +50,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'validation', test: isValidationLibrary, priority: 3 },
                 { name: 'mantine', test: isMantine, minShareCount: 12, priority: 2 },
                 { name: only('account', signedInChunk), priority: 1 },
+                { name: mixedChunk, priority: 1 },
                 { name: signedInChunk, priority: 0 },
               ],
             },

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'node:path';
 
 /** The code that every page runs on, with the libraries that it uses itself. */
 export const isBaseLibrary = (path: string) =>
@@ -68,6 +69,17 @@ export function signedInChunk(id: string, graph: ModuleGraph): string | null {
   if (!pages.every((page) => SIGNED_IN_PAGE.test(page) || ACCOUNT_PAGE.test(page))) return null;
   if (pages.length > 1 && pages.some((page) => ACCOUNT_PAGE.test(page))) return 'account';
   return pages.length < MIN_PAGES_OF_SHARED_PART ? null : 'signed-in';
+}
+
+/**
+ * A chunk of its own for a part of ours that public pages without a chunk of their kind share with owners' screens. The bundler would put
+ * it into `signed-in`, and those pages would load all of that.
+ */
+export function mixedChunk(id: string, graph: ModuleGraph): string | null {
+  if (!OWN_CODE.test(id)) return null;
+  const pages = findPages(id, graph);
+  const signedIn = pages.filter((page) => SIGNED_IN_PAGE.test(page));
+  return signedIn.length > 0 && signedIn.length < pages.length ? parse(id).name : null;
 }
 
 const mantineUsers = new Map<string, boolean>();

@@ -135,7 +135,7 @@ test('a customer who opens the owner’s screens gets their own page, and may op
 test('the styles of a page are in its head, and a public page waits for no style sheet', async ({ page, app }) => {
   const salon = await openSalon(app);
   const { slug, bookingPath } = salon;
-  for (const path of ['/', '/auth', '/nada', `/${slug}`, `/${slug}/cliente`, bookingPath]) {
+  for (const path of ['/', '/auth', '/nada', `/${slug}`, `/${slug}/avaliacoes`, `/${slug}/cliente`, bookingPath]) {
     const [head = '', body = ''] = (await (await page.request.get(path)).text()).split('</head>');
     expect(head, path).toContain('--mantine-color-body');
     expect(body, path).not.toContain('<style');
