@@ -46,10 +46,9 @@ export default defineConfig(({ command }) => ({
                 { name: only('shared'), priority: 4 },
                 { name: only('salon'), priority: 3 },
                 { name: publicChunk, priority: 2 },
-                // Before the next ones, which would take both along to the pages where people sign in.
+                // Before `signed-in`, which would take them along: pages where people sign in use them too.
                 { name: 'validation', test: isValidationLibrary, priority: 3 },
                 { name: 'mantine', test: isMantine, minShareCount: 12, priority: 2 },
-                { name: only('account', signedInChunk), priority: 1 },
                 { name: mixedChunk, priority: 1 },
                 { name: signedInChunk, priority: 0 },
               ],

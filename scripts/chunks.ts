@@ -12,7 +12,6 @@ const SALON_LAYOUT = /\/app\/salon-page\/layout\.tsx/;
 /** Excludes pages whose scripts load only when somebody needs them, because most visitors never load those. */
 const PUBLIC_PAGE = /\/app\/(auth|booking|customer)\/.*\.tsx\?__react-router/;
 const SIGNED_IN_PAGE = /\/app\/(owner|admin)\/.*\.tsx\?__react-router/;
-const ACCOUNT_PAGE = /\/app\/auth\/account\/route\.tsx\?__react-router/;
 /** The library of the checks of forms and contracts. */
 export const isValidationLibrary = (path: string) => path.includes('/node_modules/zod/');
 export const isMantine = (path: string) => /\/@mantine\/|\/@floating-ui\//.test(path);
@@ -51,29 +50,26 @@ function chooseChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 /** The same, for one chunk only. */
-export const only =
-  (name: string, choose = publicChunk) =>
-  (id: string, graph: ModuleGraph) =>
-    choose(id, graph) === name ? name : null;
+export const only = (name: string) => (id: string, graph: ModuleGraph) =>
+  publicChunk(id, graph) === name ? name : null;
 
 /** A shared part with a style module would add a sheet that every page waits for. */
 const hasStyleModule = (path: string) => existsSync(path) && readFileSync(path, 'utf8').includes(".module.css'");
 
 /**
- * The chunk for a part of ours that no public page has: `signed-in` for what several pages of owners or administrators share, `account` for
- * what they share with 'Sua conta'. Without it, each icon and each field is a file of its own, and a first page loads eighty.
+ * The chunk for a part of ours that several pages of owners or administrators share, and no other page. Without it, each icon and each field
+ * is a file of its own, and a first page loads eighty.
  */
 export function signedInChunk(id: string, graph: ModuleGraph): string | null {
   if (!OWN_CODE.test(id)) return null;
   const pages = findPages(id, graph);
-  if (!pages.every((page) => SIGNED_IN_PAGE.test(page) || ACCOUNT_PAGE.test(page))) return null;
-  if (pages.length > 1 && pages.some((page) => ACCOUNT_PAGE.test(page))) return 'account';
-  return pages.length < MIN_PAGES_OF_SHARED_PART ? null : 'signed-in';
+  const isShared = pages.length >= MIN_PAGES_OF_SHARED_PART && pages.every((page) => SIGNED_IN_PAGE.test(page));
+  return isShared ? 'signed-in' : null;
 }
 
 /**
- * A chunk of its own for a part of ours that public pages without a chunk of their kind share with owners' screens. The bundler would put
- * it into `signed-in`, and those pages would load all of that.
+ * A chunk for a part of ours that owners' screens share with pages that have no chunk of their kind, such as the landing page. Without it,
+ * the bundler draws the part into `signed-in`, and those pages load all of that. Parts with the same file name share a chunk.
  */
 export function mixedChunk(id: string, graph: ModuleGraph): string | null {
   if (!OWN_CODE.test(id)) return null;

@@ -3,22 +3,12 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import sharp from 'sharp';
 import routes from '#app/routes.ts';
 import { linkPaths } from '../support/link-paths.ts';
-import { type App, startApp } from './app.ts';
-import { expect, hydrated, test as journey, NOW, settled } from './journey.ts';
+import type { App } from './app.ts';
+import { appOfWorker, expect, hydrated, test as journey, NOW, settled } from './journey.ts';
 import { type Customer, enter, newEmail, openAdmin, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 /** With an app of its own: lists of administrators would show what other journeys left. */
-const test = journey.extend<object, { app: App }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-    async ({}, use) => {
-      const app = await startApp();
-      await use(app);
-      app.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = journey.extend<object, { app: App }>({ app: appOfWorker() });
 
 /** A newcomer has an account and no salon yet. */
 const PEOPLE = ['stranger', 'customer', 'owner', 'anotherOwner', 'newcomer', 'administrator'] as const;
@@ -270,8 +260,8 @@ const pictureName = (route: string, who: Who) =>
  */
 async function expectPicture(page: Page, name: string): Promise<void> {
   await settled(page);
-  // Two patterns depend on the salon's name and address, which are new in each run.
-  const mask = [page.getByAltText('QR code'), page.locator('.drawn-cover')];
+  // A QR code holds the app's address, whose port is new in each run.
+  const mask = [page.getByAltText('QR code')];
   const shown = await page.screenshot({ animations: 'disabled', mask, maskColor: 'gray' });
   const width = page.viewportSize()?.width ?? 0;
   const small = await sharp(shown)

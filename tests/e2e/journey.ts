@@ -23,9 +23,12 @@ type PerTest = {
   complaints: string[];
 };
 
-/** `test('…', async ({ page, app }) => …)`: the page opens the worker's own app, and both believe it is NOW. */
-export const test = base.extend<PerTest, { app: App }>({
-  app: [
+/** An app of its own for each worker; a spec that extends `test` with another gets a worker, and an app, of its own. */
+export function appOfWorker(): [
+  (args: object, use: (app: App) => Promise<void>) => Promise<void>,
+  { scope: 'worker' },
+] {
+  return [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
       const app = await startApp();
@@ -33,7 +36,12 @@ export const test = base.extend<PerTest, { app: App }>({
       app.stop();
     },
     { scope: 'worker' },
-  ],
+  ];
+}
+
+/** `test('…', async ({ page, app }) => …)`: the page opens the worker's own app, and both believe it is NOW. */
+export const test = base.extend<PerTest, { app: App }>({
+  app: appOfWorker(),
   baseURL: async ({ app }, use) => use(app.origin),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: async ({}, use) => {

@@ -295,3 +295,23 @@ test('what fails in the account says what failed', PHONE, async ({ page, app, co
   await app.sql('alter table audit_log_away rename to audit_log');
   complaints.length = 0;
 });
+
+test('while the account is read, the places of its parts are seen, in dark and light', PHONE, async ({ page, app }) => {
+  await enter(page, await openCustomer(app, await openSalon(app)), app);
+  await page.route('**/conta/minha*', () => {});
+  await visit(page, '/conta');
+  await expectSeen(page);
+  await inLight(page);
+  await expectSeen(page);
+});
+
+/** The places have another colour than what they lie on. */
+async function expectSeen(page: Page): Promise<void> {
+  const waiting = page.getByRole('status', { name: 'Carregando sua conta' });
+  const place = waiting.locator('.account-waiting').first();
+  await expect(place).toBeVisible();
+  const colorOf = (one: Element) => getComputedStyle(one).backgroundColor;
+  const panel = await waiting.locator('..').evaluate(colorOf);
+  expect(panel).not.toBe('rgba(0, 0, 0, 0)');
+  expect(await place.evaluate(colorOf)).not.toBe(panel);
+}
