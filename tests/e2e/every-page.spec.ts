@@ -98,7 +98,8 @@ const entriesFor = ({
       answers: ADMINISTRATORS,
     },
     '/admin/plans': ADMINISTRATORS,
-    '/admin/audit-logs': ADMINISTRATORS,
+    // Without what the other kinds of visitors did: a second try of this journey alone shows the same.
+    '/admin/audit-logs': { path: '/admin/audit-logs?acao=plans', answers: ADMINISTRATORS },
     '/admin/avaliacoes': ADMINISTRATORS,
     '/admin/jobs': ADMINISTRATORS,
     '/admin/settings': ADMINISTRATORS,
