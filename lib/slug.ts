@@ -27,7 +27,20 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...['dashboard', 'salon-setup', 'appointments', 'customers', 'services', 'calendar', 'reports', 'employees'],
   ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link', 'mensagens'],
   // The server's own paths, and names that visitors would trust as the platform's.
-  ...['webhooks', 'health', 'metrics', 'uploads', 'media', 'docs', 'status', 'sitemap', 'sandbox', 'checkout'],
+  ...[
+    'webhooks',
+    'health',
+    'healthz',
+    'readyz',
+    'metrics',
+    'uploads',
+    'media',
+    'docs',
+    'status',
+    'sitemap',
+    'sandbox',
+    'checkout',
+  ],
   ...['login', 'entrar', 'ajuda', 'suporte', 'termos', 'privacidade', 'planos', 'pagamento', 'encaixe'],
 ];
 

@@ -15,6 +15,7 @@ import { openStorage } from './infra/files/storage.ts';
 import { createJobs } from './infra/jobs/jobs.ts';
 import { createMailer } from './infra/mail/mailer.ts';
 import { systemClock } from './infra/process/clock.ts';
+import { createCounters } from './infra/process/counters.ts';
 import type { Log } from './infra/process/log.ts';
 import { createPaymentAccounts } from './infra/providers/payment-accounts.ts';
 import { createPostalCodes } from './infra/providers/postal-codes.ts';
@@ -74,6 +75,7 @@ export async function openInfra(env: Env, log: Log, database: Database): Promise
     env,
     clock: systemClock,
     log,
+    counters: createCounters(),
     database,
     jobs,
     mailer,

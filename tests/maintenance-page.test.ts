@@ -58,8 +58,9 @@ test.each(['/admin-auth', '/admin-auth/', '/admin-auth.data', '/reset-password',
 );
 
 test('health, the API’s description and static files stay open', async () => {
-  for (const path of ['/health', '/api', '/api/v1/openapi.json']) expect((await open(path)).status).toBe(200);
-  expect((await open('/media/none.webp')).status).toBe(404);
+  for (const path of ['/health', '/healthz', '/readyz', '/api', '/api/v1/openapi.json'])
+    expect((await open(path)).status).toBe(200);
+  for (const path of ['/media/none.webp', '/metrics']) expect((await open(path)).status).toBe(404);
 });
 
 test('a page that is open already is told in its own way', async () => {

@@ -18,5 +18,6 @@ test('no salon can have an address that the app or the server answers itself', (
   const words = new Set(paths.map((path) => path.replace(/^\//, '').split('/')[0] ?? '').filter(isValidSlug));
   expect(words).toContain('dashboard');
   expect(words).toContain('health');
+  expect(words).toContain('readyz');
   expect([...words].filter((word) => !isReservedSlug(word))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { LinkToken, SlugInput } from '#contract/shapes.ts';
 import { isUnavailable } from '../infra/process/unavailable.ts';
 import type { Encryption } from '../infra/secrets/encryption.ts';
 import { type Context, os } from './context.ts';
+import { countEvents } from './count-events.ts';
 import { originOf } from './origin.ts';
 import { RateLimited } from './rate-limit.ts';
 import { isRefusal, refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
@@ -55,7 +56,11 @@ const readAnewAfterWrite = os.middleware(async ({ context, next, procedure }) =>
   }
 });
 
-export const guard = translateErrors.concat(auditRefusedLimits).concat(keepOut).concat(readAnewAfterWrite);
+export const guard = countEvents
+  .concat(translateErrors)
+  .concat(auditRefusedLimits)
+  .concat(keepOut)
+  .concat(readAnewAfterWrite);
 
 const guarded = os.use(guard);
 

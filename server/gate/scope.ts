@@ -12,6 +12,7 @@ import type { Jobs } from '../infra/jobs/jobs.ts';
 import type { Mailer } from '../infra/mail/mailer.ts';
 import type { Bulkhead } from '../infra/process/bulkhead.ts';
 import type { Clock } from '../infra/process/clock.ts';
+import type { Counters } from '../infra/process/counters.ts';
 import type { Log } from '../infra/process/log.ts';
 import type { PaymentAccounts } from '../infra/providers/payment-accounts.ts';
 import type { SalonPayments } from '../infra/providers/payment-gateway.ts';
@@ -30,6 +31,7 @@ export type Infra = {
   env: Env;
   clock: Clock;
   log: Log;
+  counters: Counters;
   database: Database;
   jobs: Jobs;
   mailer: Mailer;

@@ -44,7 +44,7 @@ export function openApiDocument() {
     info: {
       title: 'Encaixe',
       version: '1',
-      license: { name: 'Todos os direitos reservados', identifier: 'LicenseRef-Proprietary' },
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Tudo o que o produto faz, atrás das mesmas permissões das telas. Entre com POST /auth/sessions e envie o cookie ' +
         'da sessão, ou o seu valor em Authorization: Bearer.',

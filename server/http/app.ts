@@ -11,19 +11,21 @@ import { requestLog, warnSeldom } from '../infra/process/log.ts';
 import { loggedPath } from '../infra/process/logged-path.ts';
 import { RETRY_AFTER_SECONDS, timeLimits } from '../infra/process/time-limits.ts';
 import { isUnavailable } from '../infra/process/unavailable.ts';
+import { createKeptPages } from '../keep/pages.ts';
 import { openApiDocument, referencePage } from './api.ts';
 import { serveAssets, servePublicFiles } from './files.ts';
 import { addSecurityHeaders } from './headers.ts';
-import { createHealthCheck } from './health.ts';
 import { limitBodies } from './limit-bodies.ts';
 import { isTooLong } from './long-addresses.ts';
 import { answerMedia } from './media.ts';
+import { answerMetrics, createMetrics, type Metrics } from './metrics.ts';
 import { type AnswerPage, mountPages } from './pages.ts';
 import { API_PREFIX } from './paths.ts';
+import { answerProbes } from './probes.ts';
 import { answerAndClose, answerProblem, NOT_FOUND, type Problem } from './problem.ts';
+import { createReadinessCheck } from './ready.ts';
 import { newRequestId } from './request-id.ts';
 import { shareFreeTimes } from './shared-answers.ts';
-import { readVersion } from './version.ts';
 import { answerVisitors, type KeptTimes, type VisitorPages } from './visitor-pages.ts';
 import { answerChallenge, answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
@@ -43,15 +45,20 @@ export function createApp(
   { webhooks = productWebhooks, kept, bodyMs = timeLimits.body }: Options = {},
 ): App {
   const app: App = new Hono<VisitorPages>();
-  logRequests(app, infra);
-  app.use(answerVisitors(infra, { keptMs: 0, recentMs: 0, ...kept }));
+  const { keptMs, recentMs }: KeptTimes = { keptMs: 0, recentMs: 0, ...kept };
+  const keepPage = createKeptPages({ clock: infra.clock, keptMs });
+  const checkReadiness = createReadinessCheck(infra);
+  const metrics = infra.env.metricsToken === null ? null : createMetrics(infra, { keepPage, checkReadiness });
+  logRequests(app, infra, metrics);
+  app.use(answerVisitors(infra, { keepPage, recentMs }));
   app.use(shareFreeTimes(infra));
   compressAnswers(app);
   serveAssets(app);
   addSecurityHeaders(app, infra.env);
   refuseLongAddresses(app);
   answerFailures(app, infra);
-  answerHealth(app, infra);
+  answerProbes(app, infra, checkReadiness);
+  answerMetrics(app, infra.env, metrics);
   servePublicFiles(app, infra.env);
   describeApi(app);
   serveMedia(app, infra);
@@ -61,16 +68,19 @@ export function createApp(
   return app;
 }
 
-function logRequests(app: App, infra: Infra): void {
+function logRequests(app: App, infra: Infra, metrics: Metrics | null): void {
   app.use(async (c, next) => {
     const requestId = newRequestId();
     const started = performance.now();
     c.set('requestId', requestId);
     c.env.outgoing.setHeader('X-Request-Id', requestId);
     await next();
-    const milliseconds = Math.round(performance.now() - started);
+    const milliseconds = performance.now() - started;
     const { method, path } = c.req;
-    infra.log.info({ requestId, method, path: loggedPath(path), status: c.res.status, milliseconds }, 'request');
+    const { status } = c.res;
+    const fields = { requestId, method, path: loggedPath(path), status, milliseconds: Math.round(milliseconds) };
+    infra.log.info(fields, 'request');
+    metrics?.countRequest({ method, path, status, milliseconds });
   });
 }
 
@@ -100,15 +110,6 @@ function answerFailures(app: App, infra: Infra): void {
     }
     requestLog(infra.log, requestId, request).error({ err: error }, 'request failed');
     return answerProblem(request, { ...UNEXPECTED, requestId });
-  });
-}
-
-function answerHealth(app: App, infra: Infra): void {
-  const checkHealth = createHealthCheck(infra);
-  const version = readVersion();
-  app.get('/health', async (c) => {
-    const health = { ...(await checkHealth()), ...version };
-    return health.ok ? c.json(health) : c.json(health, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   });
 }
 

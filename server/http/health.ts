@@ -2,6 +2,8 @@ import { randomFill } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { isOutOfSpace } from '../infra/database/pg-errors.ts';
+import { createShortQuestions, type Pool, type Pools } from '../infra/database/short-questions.ts';
+import { askOnce } from '../infra/process/ask-once.ts';
 import { type Log, warnSeldom } from '../infra/process/log.ts';
 import { timeLimits } from '../infra/process/time-limits.ts';
 import { type LoopWatch, watchLoop } from './loop-watch.ts';
@@ -10,9 +12,8 @@ import { type LoopWatch, watchLoop } from './loop-watch.ts';
 export type Failing = 'database' | 'writes' | 'process';
 export type Health = { ok: true } | { ok: false; failing: Failing };
 
-type Pool = Pick<pg.Pool, 'query' | 'idleCount' | 'totalCount' | 'options'>;
 type Options = {
-  database: { pool: Pool; longWork: { pool: Pool } };
+  database: Pools;
   log: Log;
   /** Watched from the first check on: what a start does before anybody is served is no failure. */
   loop?: LoopWatch;
@@ -37,52 +38,26 @@ const roundThroughThreads = promisify<Buffer, Buffer>(randomFill);
 
 /** Callers share a check that is under way, so that a hanging database is asked once. */
 export function createHealthCheck({
-  database: { pool, longWork },
+  database,
   log,
   loop,
   tryThreads = () => roundThroughThreads(Buffer.alloc(1)).then(() => true),
   now = () => performance.now(),
 }: Options): () => Promise<Health> {
-  let asked: Promise<Health> | undefined;
+  const isAnswering = createAnswerCheck(database);
   let writes: { areTaken: boolean; askedAt: number } | undefined;
-
-  const question = { text: 'select 1', query_timeout: timeLimits.health };
-
-  /**
-   * Long work may use all of its connections, or get none while the database lends no more, and requests are served all the same. They
-   * are not made to wait behind the question: it is asked by a connection of theirs that rests or may be opened, or when there is no
-   * other way. Without an answer by half of the time, it waits for a connection like a request.
-   */
-  async function isAnswering(): Promise<boolean> {
-    const hasRoom = pool.idleCount > 0 || pool.totalCount < pool.options.max;
-    const { promise: halfTime, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, hasRoom ? 0 : timeLimits.health / 2);
-    try {
-      await Promise.any([
-        longWork.pool.query(question).catch(() => pool.query(question)),
-        halfTime.then(() => pool.query(question)),
-      ]);
-      return true;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
 
   async function isTakingWrites(): Promise<boolean> {
     if (writes && now() - writes.askedAt < WRITES_KNOWN_MS) return writes.areTaken;
     const askedAt = now();
-    const areTaken = await inTime(canWrite(longWork.pool), { otherwise: true });
+    const areTaken = await settleInTime(canWrite(database.longWork.pool), { otherwise: true });
     writes = { areTaken, askedAt };
     return areTaken;
   }
 
   async function findFailing(): Promise<Failing | null> {
-    const isServed = !(loop ?? watchLoop()).isStuck() && inTime(tryThreads(), { otherwise: false });
-    const [hasTime, hasDatabase, hasWrites] = await Promise.all([
-      isServed,
-      inTime(isAnswering(), { otherwise: false }),
-      isTakingWrites(),
-    ]);
+    const isServed = !(loop ?? watchLoop()).isStuck() && settleInTime(tryThreads(), { otherwise: false });
+    const [hasTime, hasDatabase, hasWrites] = await Promise.all([isServed, isAnswering(), isTakingWrites()]);
     if (!hasTime) return 'process';
     if (!hasDatabase) return 'database';
     return hasWrites ? null : 'writes';
@@ -95,11 +70,18 @@ export function createHealthCheck({
     return { ok: false, failing };
   }
 
-  return () => (asked ??= ask().finally(() => (asked = undefined)));
+  return askOnce(ask);
+}
+
+/** Whether the database answers within its time limit. */
+export function createAnswerCheck(database: Pools): () => Promise<boolean> {
+  const ask = createShortQuestions(database);
+  const asked = () => ask({ text: 'select 1' }).then(() => true);
+  return () => settleInTime(asked(), { otherwise: false });
 }
 
 /** `otherwise` stands for work that fails or takes too long. */
-function inTime(work: Promise<boolean>, { otherwise }: { otherwise: boolean }): Promise<boolean> {
+export function settleInTime(work: Promise<boolean>, { otherwise }: { otherwise: boolean }): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(otherwise), timeLimits.health);
   return Promise.race([work.catch(() => otherwise), tooLate]).finally(() => clearTimeout(timer));

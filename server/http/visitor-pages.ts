@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../gate/context.ts';
 import { urlAsSeen } from '../gate/request.ts';
 import type { Infra } from '../gate/scope.ts';
-import { createKeptPages } from '../keep/pages.ts';
+import type { KeptPages } from '../keep/pages.ts';
 import { createPublicVersions } from './public-versions.ts';
 
 export type VisitorPages = {
@@ -37,8 +37,10 @@ export type KeptTimes = {
  * the landing page with a session too. Reads and writes Node's own headers: the objects of the web platform cost several times what is
  * left to do.
  */
-export function answerVisitors(infra: Infra, { keptMs, recentMs }: KeptTimes): MiddlewareHandler<VisitorPages> {
-  const keepPage = createKeptPages({ clock: infra.clock, keptMs });
+export function answerVisitors(
+  infra: Infra,
+  { keepPage, recentMs }: Pick<KeptTimes, 'recentMs'> & { keepPage: KeptPages },
+): MiddlewareHandler<VisitorPages> {
   const publicVersionOf = createPublicVersions(infra, recentMs);
   return async (c, next) => {
     const { incoming } = c.env;

@@ -26,6 +26,7 @@ type Asked = {
 export type KeptPages = ((asked: Asked) => Promise<Response>) & {
   /** The bytes of all that is kept. */
   size(): number;
+  counts(): { pages: number; hits: number; misses: number };
 };
 
 type Options = { clock: Clock; keptMs: number; maxBytes?: number };
@@ -48,6 +49,7 @@ export function createKeptPages({ clock, keptMs, maxBytes = 16 * MEGABYTE }: Opt
       packed.br.length + (packed.gzip?.length ?? 0) + JSON.stringify(headers).length + key.length,
   });
   const making = new Map<string, Promise<unknown>>();
+  let [hits, misses] = [0, 0];
 
   const now = () => clock.now().getTime();
   function find(key: string): Kept | null {
@@ -99,7 +101,11 @@ export function createKeptPages({ clock, keptMs, maxBytes = 16 * MEGABYTE }: Opt
     const before = making.get(key);
     if (before) await before;
     const page = find(key);
-    if (page) return answerFrom(page, asked);
+    if (page) {
+      hits += 1;
+      return answerFrom(page, asked);
+    }
+    misses += 1;
     // A caller who waited in vain does not wait again: a page that cannot be kept is made for each.
     if (making.has(key)) return make(asked);
     const made = make(asked);
@@ -107,7 +113,8 @@ export function createKeptPages({ clock, keptMs, maxBytes = 16 * MEGABYTE }: Opt
     making.set(key, ended);
     return made;
   }
-  return Object.assign(answer, { size: () => kept.calculatedSize });
+  const counts = () => ({ pages: kept.size, hits, misses });
+  return Object.assign(answer, { size: () => kept.calculatedSize, counts });
 }
 
 const ignore = () => {};

@@ -6,6 +6,7 @@ import type { Infra } from '../gate/scope.ts';
 import { holdUntilCommit } from '../infra/database/locks.ts';
 import { StartError } from '../infra/env/start-error.ts';
 import type { JobHandler, Jobs } from '../infra/jobs/jobs.ts';
+import { createCounters } from '../infra/process/counters.ts';
 import { createPlatform } from '../keep/platform.ts';
 import { applyNotices } from '../notifications/provider-notices/commands.ts';
 import { EXAMPLE_SETTING } from '../salons/queries.ts';
@@ -112,12 +113,15 @@ function createFakeClock(infra: Infra, start: Date) {
       sent.push(...payloads.map((payload) => ({ handler, payload, dueAt: startAfter?.(payload) ?? now })));
     },
     start: async () => {},
+    areRunning: () => false,
     stop: async () => {},
     drain: async () => ({ done: 0, failed: 0 }),
   };
   const fake: Infra = {
     ...infra,
     jobs,
+    // Nobody made these bookings.
+    counters: createCounters(),
     clock: { now: () => now },
     // A provider in the settings would get messages about people who do not exist.
     ...createDemoChannels({

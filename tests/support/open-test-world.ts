@@ -6,6 +6,7 @@ import { createCardPainter } from '#server/infra/files/cards.ts';
 import { createImageEncoder } from '#server/infra/files/encoder.ts';
 import { createJobs, type Jobs } from '#server/infra/jobs/jobs.ts';
 import type { TestClock } from '#server/infra/process/clock.ts';
+import { createCounters } from '#server/infra/process/counters.ts';
 import { createLog } from '#server/infra/process/log.ts';
 import { timeLimits } from '#server/infra/process/time-limits.ts';
 import { createWhatsApp } from '#server/infra/providers/whatsapp/whatsapp.ts';
@@ -64,6 +65,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     env,
     clock,
     log,
+    counters: createCounters(),
     database,
     mailer,
     platform: createPlatform({ database, clock, log }),

@@ -9,6 +9,7 @@ import type { Database } from './database.ts';
 import { LimitedDialect } from './dialect.ts';
 import { holdUntilCommit } from './locks.ts';
 import { isLockLost, isOutOfSpace, isPermissionDenied } from './pg-errors.ts';
+import type { AskShortly } from './short-questions.ts';
 
 const TRIES = 5;
 
@@ -34,6 +35,25 @@ export async function migrate(
       );
     }
   }
+}
+
+export type MigrationState = {
+  /** How many have run. */
+  executed: number;
+  waiting: string[];
+  /** Why this code cannot go on with the database (pt-BR); null when it can. */
+  otherHistory: string | null;
+};
+
+/** Changes nothing. */
+export async function readMigrationState(
+  { db }: Pick<Database, 'db'>,
+  migrations: Record<string, Migration> = ours,
+): Promise<MigrationState> {
+  const executed = await executedIn(db);
+  const known = Object.keys(migrations).toSorted();
+  const waiting = known.filter((name) => !executed.includes(name));
+  return { executed: executed.length, waiting, otherHistory: findOtherHistory(executed, known) };
 }
 
 async function migrateOnce(
@@ -71,8 +91,16 @@ async function executedIn(db: Kysely<DB>): Promise<string[]> {
   const { rows: found } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
   if (!found[0]?.isThere) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const { rows } = await sql.raw<{ name: string }>(EXECUTED).execute(db);
   return rows.map(({ name }) => name).toSorted();
+}
+
+const EXECUTED = 'select name from kysely_migration';
+
+/** The migrations that the database still lacks. Others that this code does not know, as of a newer server, do not matter. */
+export async function listWaiting(ask: AskShortly, known: string[] = Object.keys(ours)): Promise<string[]> {
+  const executed = new Set((await ask<{ name: string }>({ text: EXECUTED })).map(({ name }) => name));
+  return known.filter((name) => !executed.has(name));
 }
 
 /** Why these migrations cannot go on where others have ended (pt-BR); null when they can. Both begin alike, or the tables are others. */

@@ -25,6 +25,7 @@ test('an empty environment is a demo on the embedded database', () => {
     trustProxy: null,
     secretKey: null,
     setUpKey: null,
+    metricsToken: null,
     mailFrom: null,
     smtp: null,
     paymentKeys: {
@@ -83,6 +84,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1, nginx'],
   ['SECRET_KEY', 'curta'],
   ['SET_UP_KEY', 'curta'],
+  ['METRICS_TOKEN', 'quinze-letras-x'],
+  ['METRICS_TOKEN', 'com espaço entre as palavras'],
   ['SMTP_URL', 'http://mail'],
   ['SMTP_URL', 'smtp://:25'],
   ['SMTP_URL', 'smtp://u:%zz@mail'],

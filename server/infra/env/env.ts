@@ -45,6 +45,8 @@ export type Env = {
   secretKey: string | null;
   /** The key for making the first super administrator. Null: a key that is derived from the secret key. */
   setUpKey: string | null;
+  /** Opens `/metrics`. null: it answers 404. */
+  metricsToken: string | null;
   /** null: as the system settings say. */
   mailFrom: string | null;
   /** null: as the system settings say; without them mails become files in `dataDir`. */
@@ -100,6 +102,7 @@ function toEnv(set: Variables): Env {
     trustProxy: set.TRUST_PROXY ?? null,
     secretKey: set.SECRET_KEY ?? null,
     setUpKey: set.SET_UP_KEY ?? null,
+    metricsToken: set.METRICS_TOKEN ?? null,
     mailFrom: set.MAIL_FROM ?? null,
     smtp: smtpOf(set),
     paymentKeys: {

@@ -41,6 +41,10 @@ export const variables = z.object({
   TRUST_PROXY: z.string().transform(trustProxy).optional(),
   SECRET_KEY: z.string().min(32, 'use pelo menos 32 caracteres (por exemplo: openssl rand -base64 48)').optional(),
   SET_UP_KEY: z.string().min(16, 'use pelo menos 16 caracteres').max(255, 'use até 255 caracteres').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,255}$/, 'use de 16 a 255 caracteres, sem espaços nem acentos')
+    .optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, 'use o formato smtp://usuario:senha@servidor:587').optional(),
   SMTP_HOST: z.string().regex(/^\S+$/, 'não pode ter espaços').optional(),
   SMTP_PORT: z.string().default('587').pipe(port()),

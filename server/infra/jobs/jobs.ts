@@ -1,12 +1,13 @@
-import { fromKysely, type JobWithMetadata, type PgBoss, TestClock } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, TestClock } from 'pg-boss';
 import { idOf } from '#lib/id.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { holdUntilCommit } from '../database/locks.ts';
 import { type Clock, isTestClock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createBoss } from './boss.ts';
-import { createDeadLetters, DEAD_LETTERS, type DeadLetters, prepareDeadLetters } from './dead-letters.ts';
+import { createDeadLetters, type DeadLetters, prepareDeadLetters } from './dead-letters.ts';
 import { keptFailure } from './kept-failure.ts';
+import { prepareQueue } from './prepare-queue.ts';
 
 declare const payload: unique symbol;
 
@@ -56,6 +57,8 @@ export type Jobs = {
    * time.
    */
   start(): Promise<void>;
+  /** Between the end of `start` and the beginning of `stop`. */
+  areRunning(): boolean;
   stop(): Promise<void>;
   drain(only?: Pick<Job<object>, 'name'>, options?: { aheadMs?: number }): Promise<{ done: number; failed: number }>;
 };
@@ -84,6 +87,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
   const bossClock = isTestClock(clock) ? new TestClock(clock.now()) : null;
   const boss = createBoss(database, log, bossClock);
   let lastDrain: Promise<unknown> = Promise.resolve();
+  let areRunning = false;
 
   async function run({ job, handler }: Registered, found: JobWithMetadata<object>): Promise<void> {
     const attempt = found.retryCount + 1;
@@ -198,12 +202,14 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       const mayHaveOtherServers = database.kind === 'postgres' && !bossClock;
       if (mayHaveOtherServers) await withLock(database, 'job queues', prepare);
       else await prepare();
-      if (bossClock) return;
-      for (const entry of registered.values()) {
+      for (const entry of bossClock ? [] : registered.values()) {
         for (let n = 0; n < entry.job.options.concurrency; n++) await listen(entry);
       }
+      areRunning = true;
     },
+    areRunning: () => areRunning,
     async stop() {
+      areRunning = false;
       await lastDrain;
       await boss.stop({ close: false, timeout: 10_000 });
     },
@@ -225,24 +231,4 @@ async function withLock({ longWork }: Database, name: string, work: () => Promis
     await holdUntilCommit(trx, name);
     await work();
   });
-}
-
-async function prepareQueue(boss: PgBoss, { name, options }: Job<object>): Promise<void> {
-  const wanted = {
-    retryLimit: options.retries,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: options.timeoutSeconds,
-    deleteAfterSeconds: options.retentionSeconds,
-  };
-  const deadLetter = options.keepsFailed ? DEAD_LETTERS : null;
-  const queue = await boss.getQueue(name);
-  const isAsWanted = ([key, value]: [string, unknown]) => (queue?.[key as keyof typeof queue] ?? null) === value;
-  if (!queue) await boss.createQueue(name, { ...wanted, ...(deadLetter && { deadLetter }) });
-  else if (!Object.entries({ ...wanted, deadLetter }).every(isAsWanted)) {
-    await boss.updateQueue(name, { ...wanted, deadLetter });
-  }
-  // Fills pg-boss's cache: on a miss, send() would query outside the transaction and wait for its own connection.
-  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }

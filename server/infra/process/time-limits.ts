@@ -38,6 +38,8 @@ export const timeLimits = {
   jobQueue: 2 * minute,
   embeddedAcquire: 20 * second,
   health: 2 * second,
+  /** For all that `/metrics` asks of the database. */
+  scrape: second,
   turn: 4 * second,
   /** Uploaded pictures: each in a process of its own, two at once. */
   images: { atOnce: 2, queued: 20, queuedPerSalon: 10, waitMs: 15 * second, workMs: 5 * second },

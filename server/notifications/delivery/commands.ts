@@ -74,7 +74,7 @@ export async function queueDelivery(
   }
 }
 
-type Channels = Pick<Infra, 'mailer' | 'whatsapp'> & {
+type Channels = Pick<Infra, 'mailer' | 'whatsapp' | 'counters'> & {
   signal: AbortSignal;
   openSalon: OpenSalon;
 };
@@ -86,18 +86,22 @@ type Channels = Pick<Infra, 'mailer' | 'whatsapp'> & {
 export async function deliverMessage(scope: AnyoneScope, messageId: string, channels: Channels): Promise<void> {
   const message = await begin(scope, messageId);
   if (!message) return;
+  const { channel } = message;
+  const count = (outcome: Settled['status'] | 'retried') => channels.counters.messages.inc({ channel, outcome });
   if (!(await areNotificationsOn(scope))) {
     await settle(scope, message, { status: 'withheld' });
-    return;
+    return count('withheld');
   }
   try {
     const taken = await hand(scope, message, channels);
     if (taken) await markSent(scope, message, taken);
     else await keepInOutbox(scope, message, channels);
+    count(taken && taken.provider !== 'folder' ? 'sent' : 'outbox');
   } catch (error) {
     const failure = failureOf(error);
     const isLast = isFinal(failure, { ...message, retries: DELIVERY_RETRIES, hasFallback: message.fallback !== null });
     await markFailed(scope, message, failure, { isLast, openSalon: channels.openSalon });
+    count(isLast ? 'failed' : 'retried');
     const isOver = failure.kind === 'recipient' || failure.kind === 'message' || message.fallback !== null;
     if (!isLast || !isOver) throw error;
   }
