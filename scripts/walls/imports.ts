@@ -133,7 +133,7 @@ function purity(edge: Edge, from: Place, to: Place): string[] {
 }
 
 /** Joins the nouns: these reach a noun's router, jobs and webhooks too. */
-const joining = ['router', 'worker', 'http', 'handler', 'program', 'main', 'fill'];
+const joining = ['router', 'worker', 'http', 'handler', 'program', 'main', 'fill', 'admin'];
 
 function features({ from: path, to: target }: Edge, from: Place, to: Place): string[] {
   const below = standsAbove(path, target);

@@ -50,6 +50,7 @@ export const parts: Record<string, string[]> = {
     'sessions',
     'set-up',
     'two-factor',
+    'two-factor-reset',
   ],
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
@@ -92,7 +93,7 @@ export const extraFolders: Record<string, string> = {
 };
 
 /** The files of `server/` itself. */
-export const serverFiles = ['main', 'fill', 'program', 'handler', 'router', 'worker', 'context'];
+export const serverFiles = ['main', 'fill', 'program', 'handler', 'router', 'worker', 'context', 'doctor', 'admin'];
 
 /** The server from the ground up (docs/architecture.md): an import leads down, or stays where it is. */
 const serverLevels: readonly (readonly string[])[] = [
@@ -104,14 +105,14 @@ const serverLevels: readonly (readonly string[])[] = [
   ['http', 'seed'],
   ['handler'],
   ['program'],
-  ['main', 'fill'],
+  ['main', 'fill', 'doctor', 'admin'],
 ];
 
 /** The same for the folders of `server/infra/`. */
 const infraLevels = [['process'], ['env'], ['database'], ['secrets', 'files', 'jobs', 'mail', 'providers']];
 
 /** The folders of `server/` that hold no noun. */
-export const groundFloor = ['infra', 'keep', 'gate', 'http', 'seed'];
+export const groundFloor = ['infra', 'keep', 'gate', 'http', 'seed', 'doctor'];
 
 /** The folders of `app/owner/`: each uses those after it. */
 export const ownersNouns = [

@@ -87,6 +87,15 @@ export async function readStored({ db, env, encryption, log }: Source): Promise<
   };
 }
 
+/** How many secrets are stored, and how many of them this secret key cannot decrypt. Also those that the environment overrides. */
+export async function checkStoredSecrets({ db, encryption }: Pick<Source, 'db' | 'encryption'>) {
+  const keys = secretNames.map((name) => secretRegistry[name].key);
+  const rows = await db.selectFrom('systemSettings').where('key', 'in', keys).select(['key', 'value']).execute();
+  const stored = rows.filter(({ value }) => value !== '');
+  const unreadable = stored.filter(({ key, value }) => encryption.decrypt(value, boundTo(key)) === null);
+  return { stored: stored.length, unreadable: unreadable.length };
+}
+
 /** The context for which a stored secret is encrypted: copied to another key it cannot be read. */
 export const boundTo = (key: string) => `system_settings.${key}`;
 

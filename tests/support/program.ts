@@ -21,7 +21,8 @@ type Options = {
   dataDir?: string;
   /** A PostgreSQL database instead of the embedded one. */
   databaseUrl?: string;
-  file?: 'server/main.ts' | 'server/fill.ts';
+  file?: `server/${'main' | 'fill' | 'doctor' | 'admin'}.ts`;
+  args?: string[];
 };
 
 export type Program = {
@@ -85,6 +86,7 @@ export async function launchProgram({
   dataDir = newDataDir(),
   databaseUrl,
   file = 'server/main.ts',
+  args = [],
 }: Options = {}): Promise<Program> {
   if (!existsSync(join(root, 'build/server/index.js'))) {
     throw new Error('Nothing is built: run `node scripts/build.ts` first (npm test does).');
@@ -92,7 +94,7 @@ export async function launchProgram({
   const port = env.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const onServer = databaseUrl ? { DATABASE_URL: databaseUrl, PUBLIC_URL: origin } : {};
-  const child = spawn(process.execPath, ['--import', exitWithParent, file], {
+  const child = spawn(process.execPath, ['--import', exitWithParent, file, ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...inheritedEnv(), ...settings, DATA_DIR: dataDir, PORT: port, ...onServer, ...env },

@@ -3,8 +3,10 @@ import type { contract, OperationName } from '#contract/index.ts';
 /** An entry's `action`: an operation, or one of these. */
 type Action =
   | OperationName
+  | 'auth.createSuperAdmin'
   | 'auth.openAccount'
   | 'auth.rateLimited'
+  | 'auth.resetTwoFactor'
   | 'auth.signIn.failed'
   | `payments.${'expire' | 'lateBooked' | 'paid' | 'release' | 'surplus'}`
   | 'settings.save'
@@ -45,6 +47,7 @@ export const ACTIONS = {
   'auth.changePassword': 'Trocou a senha',
   'auth.confirmEmailChange': 'Trocou o e-mail',
   'auth.confirmTwoFactor': 'Ligou a verificação em duas etapas',
+  'auth.createSuperAdmin': 'Criou um super administrador pelo servidor',
   'auth.disableTwoFactor': 'Desligou a verificação em duas etapas',
   'auth.endOtherSessions': 'Encerrou as outras sessões',
   'auth.endSession': 'Encerrou uma sessão',
@@ -58,6 +61,7 @@ export const ACTIONS = {
   'auth.requestEmailChange': 'Pediu a troca do e-mail',
   'auth.requestPasswordReset': 'Pediu uma nova senha',
   'auth.resetPassword': 'Definiu uma nova senha',
+  'auth.resetTwoFactor': 'Removeu a verificação em duas etapas pelo servidor',
   'auth.signIn': 'Entrou',
   'auth.signIn.failed': 'Tentou entrar e não conseguiu',
   'auth.signOut': 'Saiu',

@@ -6,6 +6,7 @@ import { scopeOfSystem } from '#server/worker.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator, openTwoFactor, withoutSuperAdmins } from '#tests/support/two-factor.ts';
+import { createSuperAdmin } from './commands.ts';
 import { describeSetUp, setUpKeyOf } from './queries.ts';
 
 const world = useTestWorld();
@@ -148,6 +149,61 @@ describe('the set-up', () => {
   ])('is refused with %s, and nothing is made', async (_, wrong: object, fields) => {
     const typed = 'password' in wrong ? { ...wrong, confirmPassword: wrong.password } : wrong;
     await expect(visitor().initializeSuperAdmin(input(typed))).rejects.toMatchObject({ data: { fields } });
+    expect(await superAdmins()).toEqual([]);
+  });
+});
+
+describe('a super administrator made by a person at the server', () => {
+  const made = (email: string) => createSuperAdmin(scopeOfSystem(world), email);
+  const entryOf = (id: string) =>
+    world.database.db
+      .selectFrom('auditLog')
+      .where('action', '=', 'auth.createSuperAdmin')
+      .where('entityId', '=', id)
+      .select(['actorKind', 'data'])
+      .executeTakeFirst();
+
+  test('is the first or a further one, chooses the password by the link, and signs in', async () => {
+    for (const email of [`uma-${newId()}@example.com`, `outra-${newId()}@example.com`]) {
+      const { isNew, token } = await made(email);
+      expect(isNew).toBe(true);
+      const chosen = { password: 'Outra-frase-longa-8', confirmPassword: 'Outra-frase-longa-8' };
+      await visitor().resetPassword({ token: token ?? '', ...chosen });
+      const account = await visitor().signIn({ email, password: chosen.password, adminsOnly: true });
+      expect(account).toMatchObject({ userType: 'super_admin' });
+      const after = { email, userType: 'super_admin' };
+      expect(await entryOf(account.id)).toEqual({ actorKind: 'system', data: { after } });
+      await expect(made(email)).rejects.toMatchObject({
+        data: { fields: { email: 'Esta conta já é de um super administrador.' } },
+      });
+    }
+    await expect(visitor().initializeSuperAdmin(input())).rejects.toMatchObject({ code: 'ALREADY_SET_UP' });
+  });
+
+  test('loses the password of an owner without a salon, and keeps that of an administrator', async () => {
+    const email = `dona-${newId()}@example.com`;
+    const account = { email, password: ADMIN_PASSWORD, confirmPassword: ADMIN_PASSWORD };
+    const { id } = await visitor().registerOwner({ ...account, fullName: 'Marina Lima' });
+    await visitor().signIn({ email, password: ADMIN_PASSWORD });
+    expect(await made(email)).toEqual({ isNew: false, token: expect.any(String) });
+    const signIn = visitor().signIn({ email, password: ADMIN_PASSWORD });
+    await expect(signIn).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
+    const sessions = await world.database.db.selectFrom('sessions').where('userId', '=', id).select('id').execute();
+    expect(sessions).toEqual([]);
+
+    const admin = await openAdministrator(world);
+    expect(await made(admin.email)).toEqual({ isNew: false, token: null });
+    const known = await visitor().signIn({ email: admin.email, password: ADMIN_PASSWORD });
+    expect(known).toMatchObject({ userType: 'super_admin' });
+    expect(await entryOf(admin.id)).toMatchObject({ actorKind: 'system', data: { before: { userType: 'admin' } } });
+  });
+
+  test('is no owner of a salon, who would lose its screens', async () => {
+    const person = await createPerson(world, { userType: 'salon_owner' });
+    const { name } = await as(world, person).salons.create({ name: 'Aurora', state: 'SP' });
+    await expect(made(person.email)).rejects.toMatchObject({
+      data: { fields: { email: `Esta conta é a do salão ${name}. Use outro e-mail.` } },
+    });
     expect(await superAdmins()).toEqual([]);
   });
 });

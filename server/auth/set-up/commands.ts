@@ -4,11 +4,13 @@ import { audit } from '#server/audit-log/commands.ts';
 import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import { isAdmin } from '#server/gate/roles.ts';
 import { type AnyoneScope, type Person, transaction } from '#server/gate/scope.ts';
 import { holdUntilCommit } from '#server/infra/database/locks.ts';
 import { saveContactEmail } from '#server/settings/commands.ts';
 import { getPlatform } from '#server/settings/queries.ts';
 import { insertAccount, lockAccount, tryPassword } from '../commands.ts';
+import { createResetToken } from '../password-reset/commands.ts';
 import { findPasswordHash, findPersonByEmail, getAccount } from '../queries.ts';
 import { actorOf } from '../rules.ts';
 import { hasSuperAdmin, setUpKeyOf } from './queries.ts';
@@ -44,7 +46,9 @@ export async function initializeSuperAdmin(context: Context, scope: AnyoneScope,
     await holdUntilCommit(scope.db, 'auth.set-up');
     if (await hasSuperAdmin(scope.db)) throw refuse('ALREADY_SET_UP');
     const account = { fullName: FIRST_NAME, email, phone: null, userType: 'super_admin', passwordHash } as const;
-    const person = known ? await promote(scope, known, knownHash) : await insertAccount(scope, account);
+    const person = known ? await promote(scope, known) : await insertAccount(scope, account);
+    // The account is locked now, and its password may have changed since it was compared.
+    if (known && (await findPasswordHash(scope.db, email)) !== knownHash) throw refuseFields(OTHER_PASSWORD);
     if (contactEmail) await saveContactEmail(scope, contactEmail);
     const after = { userType: person.userType, ...(contactEmail ? { contactEmail } : {}) };
     await audit(
@@ -60,11 +64,40 @@ export async function initializeSuperAdmin(context: Context, scope: AnyoneScope,
   context.infra.platform.forget();
 }
 
-/** Ends the sessions, which began with other rights, and the links that were mailed. */
-async function promote(scope: AnyoneScope, known: Person, checkedHash: string | null): Promise<Person> {
-  const { id, email } = known;
+type Created = {
+  isNew: boolean;
+  /** For a link that sets the password; null for an administrator, whose password stays. */
+  token: string | null;
+};
+
+/** For a person at the server itself, who needs no key and may make a further one. Opens no session. Throws INVALID_INPUT at `email`. */
+export function createSuperAdmin(scope: AnyoneScope, email: string): Promise<Created> {
+  return transaction(scope, async (scope) => {
+    await holdUntilCommit(scope.db, 'auth.set-up');
+    const known = await findPersonByEmail(scope.db, email);
+    if (known?.userType === 'super_admin') throw refuseFields({ email: 'Esta conta já é de um super administrador.' });
+    const account = { fullName: FIRST_NAME, email, phone: null, userType: 'super_admin', passwordHash: null } as const;
+    const person = known ? await promote(scope, known) : await insertAccount(scope, account);
+    const keepsPassword = known !== null && isAdmin(known);
+    // It may be shorter than those of administrators are.
+    if (!keepsPassword) {
+      await scope.db
+        .deleteFrom('accounts')
+        .where('userId', '=', person.id)
+        .where('providerId', '=', 'credential')
+        .execute();
+    }
+    const after = { userType: person.userType };
+    const data = known ? { email, before: { userType: known.userType }, after } : { after: { email, ...after } };
+    await audit(scope, { action: 'auth.createSuperAdmin', entityId: person.id, data });
+    return { isNew: !known, token: keepsPassword ? null : await createResetToken(scope, person.id) };
+  });
+}
+
+/** Locks the account. Ends the sessions, which began with other rights, and the links that were mailed. */
+async function promote(scope: AnyoneScope, known: Person): Promise<Person> {
+  const { id } = known;
   await lockAccount(scope, id);
-  if ((await findPasswordHash(scope.db, email)) !== checkedHash) throw refuseFields(OTHER_PASSWORD);
   // An administrator opens no owner's screen, so the salon would be left without anybody.
   const { salon } = await getAccount(scope.db, known);
   if (salon) throw refuseFields({ email: `Esta conta é a do salão ${salon.name}. Use outro e-mail.` });

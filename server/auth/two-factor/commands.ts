@@ -21,7 +21,7 @@ import { lockAccount } from '../commands.ts';
 import { findPersonById } from '../queries.ts';
 import { mailTwoFactorChangeJob } from './jobs.ts';
 import { isEnabled } from './queries.ts';
-import { isAppCode } from './rules.ts';
+import { boundTo, isAppCode } from './rules.ts';
 
 const ONE_HOUR = 60 * 60 * 1000;
 
@@ -84,8 +84,6 @@ function findStep(scope: Scope, userId: string, encrypted: string, code: string)
   );
   return null;
 }
-
-const boundTo = (userId: string) => `two-factor sign-in of ${userId}`;
 
 /**
  * That the administrator's own person asks: the password and, where the sign-in asks for one, a code, which is used up. Refuses at

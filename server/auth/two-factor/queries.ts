@@ -1,5 +1,8 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { PlatformScope } from '#server/gate/scope.ts';
+import type { Db } from '#server/infra/database/database.ts';
+import type { Encryption } from '#server/infra/secrets/encryption.ts';
+import { boundTo } from './rules.ts';
 
 export async function getTwoFactor(scope: PlatformScope): Promise<OutputOf<'auth.getTwoFactor'>> {
   const { person } = scope;
@@ -33,4 +36,16 @@ export async function isEnabled(scope: PlatformScope): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** How many keys of authenticator apps are stored, and how many of them this secret key cannot decrypt. */
+export async function checkAppKeys(db: Db, encryption: Encryption) {
+  const rows = await db
+    .selectFrom('twoFactors')
+    .where('enabledAt', 'is not', null)
+    .select(['userId', 'secret'])
+    .execute();
+  const isUnreadable = ({ userId, secret }: (typeof rows)[number]) =>
+    secret !== null && encryption.decrypt(secret, boundTo(userId)) === null;
+  return { stored: rows.length, unreadable: rows.filter(isUnreadable).length };
 }

@@ -41,7 +41,8 @@ export function noSpace(folder: string, cause?: unknown): StartError {
   return new StartError(line, { cause });
 }
 
-async function expectAccess(folder: string): Promise<void> {
+/** Throws Node's error at the first file or folder that cannot be read and written. */
+export async function expectAccess(folder: string): Promise<void> {
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

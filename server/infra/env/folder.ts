@@ -15,7 +15,7 @@ export type DataFolder = {
   release(): void;
 };
 
-const lockName = 'encaixe.lock';
+export const lockName = 'encaixe.lock';
 const unfinishedName = 'db.unfinished';
 const ownNames = ['db', unfinishedName, 'backups', 'mails', 'uploads', 'secret.key'];
 
@@ -40,18 +40,24 @@ export async function claimFolder(dataDir: string): Promise<DataFolder> {
 async function makeFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const names = (await readdir(dataDir)).filter((name) => !name.startsWith('.') && name !== 'lost+found');
-    const isOurs = names.includes(lockName) || names.every((name) => ownNames.includes(name));
-    if (!isOurs)
-      throw new StartError(`A pasta ${show(dataDir)} não está vazia e não é do Encaixe. Escolha outra em DATA_DIR.`);
+    await expectOurs(dataDir);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    const trouble = diskTroubleOf(error, show(dataDir));
-    if (trouble) throw trouble;
-    throw new StartError(`Não foi possível usar a pasta ${show(dataDir)} (${reasonOf(error)}). Confira DATA_DIR.`, {
-      cause: error,
-    });
+    throw unusable(error, dataDir);
   }
+}
+
+/** Throws StartError for a folder with files of something else. */
+export async function expectOurs(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => !name.startsWith('.') && name !== 'lost+found');
+  const isOurs = names.includes(lockName) || names.every((name) => ownNames.includes(name));
+  if (!isOurs)
+    throw new StartError(`A pasta ${show(dataDir)} não está vazia e não é do Encaixe. Escolha outra em DATA_DIR.`);
+}
+
+export function unusable(error: unknown, dataDir: string): StartError {
+  if (error instanceof StartError) return error;
+  const line = `Não foi possível usar a pasta ${show(dataDir)} (${reasonOf(error)}). Confira DATA_DIR.`;
+  return diskTroubleOf(error, show(dataDir)) ?? new StartError(line, { cause: error });
 }
 
 // A garbage-collected handle would release its lock.
@@ -65,7 +71,7 @@ async function lock(dataDir: string): Promise<() => void> {
     handle.exec('begin exclusive');
   } catch (error) {
     handle?.close();
-    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5;
+    const isBusy = isHeld(error);
     const trouble = isBusy ? null : await findDiskTrouble(dataDir);
     if (trouble) throw trouble;
     throw new StartError(
@@ -82,22 +88,27 @@ async function lock(dataDir: string): Promise<() => void> {
   };
 }
 
+/** SQLite says that another process has the lock. */
+export const isHeld = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
+
 async function prepareDatabase(dataDir: string, folder: string): Promise<Pick<DataFolder, 'isNew' | 'setAside'>> {
   const mark = join(dataDir, unfinishedName);
   const state = await stateOf(folder);
   const wasInterrupted = existsSync(mark);
   if (!wasInterrupted && state === 'complete') return { isNew: false, setAside: null };
-  if (!wasInterrupted && state === 'unknown') {
-    throw new StartError(
-      `A pasta ${show(folder)} está incompleta ou não é do Encaixe e não foi alterada. Restaure uma cópia de segurança ou mova-a.`,
-    );
-  }
+  if (!wasInterrupted && state === 'unknown') throw incomplete(folder);
   await writeFile(mark, 'O primeiro início não terminou; o próximo recomeça.\n');
   await syncFolder(dataDir);
   // Nobody used this database, unless somebody restored a backup into the folder: a complete one is moved aside.
   if (state === 'complete') return { isNew: true, setAside: show(await setAside(dataDir, folder)) };
   await rm(folder, { recursive: true, force: true });
   return { isNew: true, setAside: null };
+}
+
+export function incomplete(folder: string): StartError {
+  return new StartError(
+    `A pasta ${show(folder)} está incompleta ou não é do Encaixe e não foi alterada. Restaure uma cópia de segurança ou mova-a.`,
+  );
 }
 
 async function setAside(dataDir: string, folder: string): Promise<string> {
@@ -111,7 +122,7 @@ async function setAside(dataDir: string, folder: string): Promise<string> {
 
 type State = 'complete' | 'empty' | 'unknown';
 
-async function stateOf(folder: string): Promise<State> {
+export async function stateOf(folder: string): Promise<State> {
   if (await isMissing(folder)) return 'empty';
   const names = (await isFolder(folder)) ? await readdir(folder) : ['?'];
   const has = async (path: string) => !(await isMissing(join(folder, path)));
@@ -148,7 +159,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-function show(path: string): string {
+export function show(path: string): string {
   const near = relative(process.cwd(), path);
   return near === '' || near.startsWith('..') ? path : `./${near}`;
 }

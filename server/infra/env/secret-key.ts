@@ -10,16 +10,20 @@ export const secretKeyFile = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir
 
 /** SECRET_KEY, or else the key in the data folder, which the first start makes. Throws StartError. */
 export async function loadSecretKey(env: Pick<Env, 'secretKey' | 'dataDir'>, log: Log): Promise<string> {
-  if (env.secretKey) return env.secretKey;
-  const file = secretKeyFile(env);
-  const kept = await readKey(file);
+  const kept = await findSecretKey(env);
   if (kept) return kept;
+  const file = secretKeyFile(env);
   await writeNewKey(file).catch((error) => Promise.reject(diskTroubleOf(error, env.dataDir) ?? error));
   log.warn(
     { file },
     'a secret key was made: back it up, without it stored payment keys and the mail password cannot be read; or set SECRET_KEY, the same on every server of one database',
   );
   return (await readKey(file)) ?? '';
+}
+
+/** As `loadSecretKey`, but null where none is yet. */
+export async function findSecretKey(env: Pick<Env, 'secretKey' | 'dataDir'>): Promise<string | null> {
+  return env.secretKey ?? readKey(secretKeyFile(env));
 }
 
 async function readKey(file: string): Promise<string | null> {

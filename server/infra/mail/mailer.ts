@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Env, SmtpSettings } from '../env/env.ts';
 import type { Clock } from '../process/clock.ts';
+import { inTime } from '../process/in-time.ts';
 import { MailFailure } from './failure.ts';
 
 export type Mail = {
@@ -63,6 +64,18 @@ function letterOf({ messageId, unsubscribeUrl, ...mail }: Mail, from: Sender): L
 }
 
 async function sendToServer(smtp: SmtpSettings, letter: Letter, patienceMs: number): Promise<Delivery> {
+  const transport = transportTo(smtp, patienceMs);
+  try {
+    const { response } = await transport.sendMail({ ...letter, signal: AbortSignal.timeout(patienceMs) });
+    return { via: 'smtp', answer: response };
+  } catch (error) {
+    throw new MailFailure('a mail server did not take a mail', { cause: error });
+  } finally {
+    transport.close();
+  }
+}
+
+function transportTo(smtp: SmtpSettings, patienceMs: number) {
   const silence = patienceMs / 2;
   const timeouts = {
     dnsTimeout: silence,
@@ -70,12 +83,16 @@ async function sendToServer(smtp: SmtpSettings, letter: Letter, patienceMs: numb
     greetingTimeout: silence,
     socketTimeout: silence,
   };
-  const transport = createTransport({ ...connectionOf(smtp), ...timeouts });
+  return createTransport({ ...connectionOf(smtp), ...timeouts });
+}
+
+/** Connects and signs in, and sends nothing. Throws MailFailure. */
+export async function tryMailServer(smtp: SmtpSettings, patienceMs = PATIENCE_MS): Promise<void> {
+  const transport = transportTo(smtp, patienceMs);
   try {
-    const { response } = await transport.sendMail({ ...letter, signal: AbortSignal.timeout(patienceMs) });
-    return { via: 'smtp', answer: response };
+    await inTime(patienceMs, () => transport.verify());
   } catch (error) {
-    throw new MailFailure('a mail server did not take a mail', { cause: error });
+    throw new MailFailure('a mail server let nobody in', { cause: error });
   } finally {
     transport.close();
   }

@@ -1,7 +1,9 @@
 import type { OpeningHours } from '#contract/availability.ts';
 import type { SalonSettings } from '#contract/salon-settings.ts';
 import type { AnySalonScope, SalonScope, Scope } from '#server/gate/scope.ts';
+import type { Db } from '#server/infra/database/database.ts';
 import { warnSeldom } from '#server/infra/process/log.ts';
+import type { Encryption } from '#server/infra/secrets/encryption.ts';
 import { presentPlanId } from '#server/subscriptions/queries.ts';
 import { endingOf } from './rules.ts';
 
@@ -75,4 +77,15 @@ export function readWebhookSecret({ encryption, log }: Scope, salonId: string, s
   const secret = encryption.decrypt(stored, webhookSecretOf(salonId));
   if (secret === null) warnSeldom(log, { salonId }, 'a stored webhook secret cannot be decrypted and reads as not set');
   return secret;
+}
+
+/** How many salons have stored an access token, and of how many this secret key cannot decrypt it. */
+export async function checkAccessTokens(db: Db, encryption: Encryption) {
+  const rows = await db
+    .selectFrom('salons')
+    .where('mercadoPagoAccessToken', 'is not', null)
+    .select(['id', 'mercadoPagoAccessToken as token'])
+    .execute();
+  const unreadable = rows.filter(({ id, token }) => token !== null && encryption.decrypt(token, id) === null);
+  return { stored: rows.length, unreadable: unreadable.length };
 }
