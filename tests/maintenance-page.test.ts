@@ -58,8 +58,9 @@ test.each(['/admin-auth', '/admin-auth/', '/admin-auth.data', '/reset-password',
 );
 
 test('health, the API’s description and static files stay open', async () => {
-  for (const path of ['/health', '/healthz', '/readyz', '/api', '/api/v1/openapi.json'])
-    expect((await open(path)).status).toBe(200);
+  for (const path of ['/api', '/api/v1/openapi.json', '/healthz']) expect((await open(path)).status).toBe(200);
+  // Each says what it finds, and a busy machine may have no time for a page: 503 is then its own answer.
+  for (const path of ['/health', '/readyz']) expect((await open(path)).body).toMatchObject({ ok: expect.any(Boolean) });
   for (const path of ['/media/none.webp', '/metrics']) expect((await open(path)).status).toBe(404);
 });
 
