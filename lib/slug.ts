@@ -44,10 +44,9 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...['login', 'entrar', 'ajuda', 'suporte', 'termos', 'privacidade', 'planos', 'pagamento', 'encaixe'],
 ];
 
-const reserved = new Set(RESERVED_SLUGS);
-
+/** Without a `Set`: the bundler cannot drop one, and every public page would load the list that no page uses. */
 export function isReservedSlug(slug: string): boolean {
-  return reserved.has(slug);
+  return RESERVED_SLUGS.includes(slug);
 }
 
 export function isValidSlug(slug: string): boolean {

@@ -14,7 +14,7 @@ const BUDGETS = {
   signIn: { scripts: 206, html: 28 },
   confirmation: { scripts: 130, html: 17 },
   area: { scripts: 130, html: 17 },
-  returning: { scripts: 131, html: 24 },
+  returning: { scripts: 130, html: 24 },
   reminder: { scripts: 130, html: 17 },
   account: { scripts: 195, html: 25 },
   profile: { scripts: 210, html: 30 },
