@@ -13,6 +13,7 @@ import { claimFolder } from './infra/env/folder.ts';
 import { lookAtFolder } from './infra/env/folder-look.ts';
 import { StartError } from './infra/env/start-error.ts';
 import { createLog } from './infra/process/log.ts';
+import { resetPasswordUrl } from './notifications/messages/reset-password.ts';
 import { siteUrlOf } from './notifications/queries.ts';
 import { closing, openInfra, runProgram, stop } from './program.ts';
 import { getPlatform } from './settings/queries.ts';
@@ -32,7 +33,7 @@ const commands: Record<string, Command> = {
     const made = isNew
       ? `A conta ${email} foi criada`
       : `A conta ${email} foi promovida e suas sessões foram encerradas`;
-    const link = token && `${site}/reset-password?${new URLSearchParams({ token, area: 'admin' })}`;
+    const link = token && resetPasswordUrl(site, { token, area: 'admin' });
     const { contactEmail } = await getPlatform(scope);
     return [
       `${made}. É de um super administrador.`,

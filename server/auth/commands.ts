@@ -48,6 +48,15 @@ export async function insertAccount(scope: Scope, { passwordHash, ...values }: N
   return { id, ...values };
 }
 
+/** Nobody signs in to the account by a password until it has a new one. */
+export async function deletePassword(scope: Scope, userId: string): Promise<void> {
+  await platformOf(scope)
+    .deleteFrom('accounts')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute();
+}
+
 /** In the place of the one before. */
 export async function savePassword(scope: Scope, userId: string, password: string): Promise<void> {
   const credential = { providerId: 'credential', accountId: userId };

@@ -4,6 +4,7 @@ import { isAdmin } from '#server/gate/roles.ts';
 import type { AnyoneScope, Infra, Person, PlatformScope } from '#server/gate/scope.ts';
 import { isCheckViolation } from '#server/infra/database/pg-errors.ts';
 import { sendRoleMail } from '#server/notifications/account-mails/commands.ts';
+import { deletePassword } from '../commands.ts';
 import { mailResetToken } from '../password-reset/commands.ts';
 import { findPersonById } from '../queries.ts';
 import { mailRoleJob } from './jobs.ts';
@@ -52,7 +53,7 @@ export async function setUserType(scope: PlatformScope, before: Person, userType
     return;
   }
   if (isAdmin(before)) return;
-  await scope.db.deleteFrom('accounts').where('userId', '=', id).where('providerId', '=', 'credential').execute();
+  await deletePassword(scope, id);
   await scope.jobs.send(scope.db, mailRoleJob, { userId: id });
 }
 

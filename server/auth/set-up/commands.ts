@@ -9,7 +9,7 @@ import { type AnyoneScope, type Person, transaction } from '#server/gate/scope.t
 import { holdUntilCommit } from '#server/infra/database/locks.ts';
 import { saveContactEmail } from '#server/settings/commands.ts';
 import { getPlatform } from '#server/settings/queries.ts';
-import { insertAccount, lockAccount, tryPassword } from '../commands.ts';
+import { deletePassword, insertAccount, lockAccount, tryPassword } from '../commands.ts';
 import { createResetToken } from '../password-reset/commands.ts';
 import { findPasswordHash, findPersonByEmail, getAccount } from '../queries.ts';
 import { actorOf } from '../rules.ts';
@@ -80,13 +80,7 @@ export function createSuperAdmin(scope: AnyoneScope, email: string): Promise<Cre
     const person = known ? await promote(scope, known) : await insertAccount(scope, account);
     const keepsPassword = known !== null && isAdmin(known);
     // It may be shorter than those of administrators are.
-    if (!keepsPassword) {
-      await scope.db
-        .deleteFrom('accounts')
-        .where('userId', '=', person.id)
-        .where('providerId', '=', 'credential')
-        .execute();
-    }
+    if (!keepsPassword) await deletePassword(scope, person.id);
     const after = { userType: person.userType };
     const data = known ? { email, before: { userType: known.userType }, after } : { after: { email, ...after } };
     await audit(scope, { action: 'auth.createSuperAdmin', entityId: person.id, data });

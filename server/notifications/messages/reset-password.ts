@@ -13,11 +13,14 @@ type Reset = {
   isForAdmin: boolean;
 };
 
+/** Where the password is set. The link leads back to the administrators' sign-in, or to the salon's page. */
+export function resetPasswordUrl(siteUrl: string, query: { token: string; area?: 'admin'; salao?: string }): string {
+  return `${siteUrl}/reset-password?${new URLSearchParams(query)}`;
+}
+
 export function resetPasswordMail({ to, name, siteUrl, appName, token, salonSlug, isForAdmin }: Reset): Mail {
-  const query = new URLSearchParams({ token });
-  if (isForAdmin) query.set('area', 'admin');
-  else if (salonSlug) query.set('salao', salonSlug);
-  const url = `${siteUrl}/reset-password?${query}`;
+  const wayBack = isForAdmin ? { area: 'admin' as const } : salonSlug ? { salao: salonSlug } : {};
+  const url = resetPasswordUrl(siteUrl, { token, ...wayBack });
   const text = `Olá, ${firstName(name)}!
 
 Recebemos um pedido para criar uma nova senha da sua conta no ${appName}. Abra este endereço para escolher a senha:

@@ -1,5 +1,6 @@
 import { firstName } from '#lib/text.ts';
 import type { Mail } from '#server/infra/mail/mailer.ts';
+import { resetPasswordUrl } from './reset-password.ts';
 
 type Granted = { to: string; name: string; siteUrl: string; appName: string; token: string };
 
@@ -9,7 +10,7 @@ export function roleMail({ to, name, siteUrl, appName, token }: Granted): Mail {
 
 Sua conta agora dá acesso à administração do ${appName}. A senha que você usava deixou de valer: crie uma nova, com pelo menos 12 caracteres, neste endereço:
 
-${siteUrl}/reset-password?${new URLSearchParams({ token, area: 'admin' })}
+${resetPasswordUrl(siteUrl, { token, area: 'admin' })}
 
 O link vale por 1 hora e funciona uma única vez. Depois disso, peça outro em "Esqueci minha senha", na página de entrada. A administração fica em ${siteUrl}/admin-auth.
 
