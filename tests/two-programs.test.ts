@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/infra/database/database.ts';
 import { bookAll, expectWhole, moveTo, openSalonOver, twoHundredBookings } from './support/bookings.ts';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres.ts';
@@ -7,12 +7,13 @@ import { openWhatsAppServer } from './support/whatsapp-server.ts';
 
 let postgres: Postgres;
 let whatsapp: Awaited<ReturnType<typeof openWhatsAppServer>>;
-beforeAll(async () => {
+// A second try begins with a new database.
+beforeEach(async () => {
   if (!findPostgres()) return;
   postgres = await startPostgres({ keepsCommits: true });
   whatsapp = await openWhatsAppServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await endPrograms();
   whatsapp?.close();
   await postgres?.stop();

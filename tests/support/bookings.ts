@@ -24,9 +24,22 @@ const fullName = 'Ana Souza';
 /** A request that makes an appointment. Repeating it makes no second one. */
 export type Booking = { id: string; caller: HttpCaller; path: string; body: unknown };
 
-/** The body of an answer of 200. Throws at any other status. */
+type Answer = Awaited<ReturnType<HttpCaller>>;
+
+/** Repeats the request while the server is busy, after the delay that the server asks for. */
+async function whenFree(request: () => Promise<Answer>, onBusy?: (answer: Answer) => void): Promise<Answer> {
+  for (;;) {
+    const answer = await request();
+    if (answer.status !== 503) return answer;
+    onBusy?.(answer);
+    const seconds = Number(answer.headers.get('retry-after'));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
+}
+
+/** The body of an answer of 200. Repeats the request while the server is busy, and throws at any other status. */
 export async function ask<T>(caller: HttpCaller, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await caller(method, API + path, { body });
+  const answer = await whenFree(() => caller(method, API + path, { body }));
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as T;
 }
@@ -91,20 +104,8 @@ export async function twoHundredBookings(program: Program, salon: SalonOver): Pr
   return interleave(await wishesOf(customers, salon), calls(150, salon));
 }
 
-type Answer = Awaited<ReturnType<HttpCaller>>;
-
-/** Repeats the request while the server is busy, after the delay that the server asks for. */
-export async function send(
-  { caller, path, body }: Booking,
-  onBusy: (answer: Answer) => void = () => {},
-): Promise<Answer> {
-  for (;;) {
-    const answer = await caller('POST', API + path, { body });
-    if (answer.status !== 503) return answer;
-    onBusy(answer);
-    const seconds = Number(answer.headers.get('retry-after'));
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  }
+export async function send({ caller, path, body }: Booking, onBusy?: (answer: Answer) => void): Promise<Answer> {
+  return await whenFree(() => caller('POST', API + path, { body }), onBusy);
 }
 
 /** The same bookings at the server's new address, with the same sessions. */
