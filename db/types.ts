@@ -266,6 +266,11 @@ export interface MessageTallies {
   salonId: string;
 }
 
+export interface OldestRelease {
+  isOnlyRow: Generated<boolean>;
+  lastMigration: string;
+}
+
 export interface PaymentKeys {
   accessToken: string | null;
   id: string;
@@ -749,6 +754,7 @@ export interface DB {
   messages: Messages;
   messageSettings: MessageSettings;
   messageTallies: MessageTallies;
+  oldestRelease: OldestRelease;
   paymentKeys: PaymentKeys;
   payments: Payments;
   pictures: Pictures;

@@ -30,6 +30,8 @@ const STORED = /\bgenerated\s+always\s+as\s*\(|\.generatedAlwaysAs\(/i;
 
 /** A release, such as 0.2.0, since which nothing uses what goes. */
 const CONTRACTS = /^export const contracts\s*=\s*(['"`])(?:(?!\1).)*\b\d+\.\d+\.\d+\b/m;
+/** The older releases that it takes something from do not start again. */
+const ENDS_OLDER = /\bupdate\s+oldest_release\b/i;
 /** Why the tables of new indexes and generated columns are small, or the time without writes is short enough. */
 const SHORT_LOCK = /^export const shortLock\s*=\s*(['"`])(?:(?!\1).){10,}\1/m;
 
@@ -52,7 +54,8 @@ export function findBreaking(text: string): string[] {
     if (INDEX.test(statement) && !(indexed && isNew(indexed)))
       locked.push('creates an index on a table that is not new');
   }
-  return [...(CONTRACTS.test(code) ? [] : contracted), ...(SHORT_LOCK.test(code) ? [] : locked)];
+  const unmeant = !CONTRACTS.test(code) ? contracted : ENDS_OLDER.test(code) ? [] : ['does not set oldest_release'];
+  return [...unmeant, ...(SHORT_LOCK.test(code) ? [] : locked)];
 }
 
 const judge = (statement: string) =>

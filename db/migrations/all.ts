@@ -60,6 +60,7 @@ import * as mailsOfWaitingList from './064-mails-of-the-waiting-list.ts';
 import * as mailboxesOfWaitingList from './065-mailboxes-of-the-waiting-list.ts';
 import * as moneyAfterDeletion from './066-money-after-a-deletion.ts';
 import * as whoCameBackIsCounted from './067-who-came-back-is-counted.ts';
+import * as oldestReleaseThatMayRun from './068-the-oldest-release-that-may-run.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '065-mailboxes-of-the-waiting-list': mailboxesOfWaitingList,
   '066-money-after-a-deletion': moneyAfterDeletion,
   '067-who-came-back-is-counted': whoCameBackIsCounted,
+  '068-the-oldest-release-that-may-run': oldestReleaseThatMayRun,
 };

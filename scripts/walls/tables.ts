@@ -34,6 +34,8 @@ const owned: Record<string, string[]> = {
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
   sandbox: ['sandbox_payments', 'sandbox_charges'],
+  // Migrations write it.
+  infra: ['oldest_release'],
 };
 
 /** The nouns that may read tables of all salons, and which. */

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { StartError } from '../env/start-error.ts';
 import { createLog } from '../process/log.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, readMigrationState } from './migrate.ts';
 
 let database: Database;
 beforeEach(async () => {
@@ -76,6 +76,48 @@ test('a database of a newer version is not touched', async () => {
   await expect(migrate(database, { '001-one': creating('one') })).rejects.toThrow(
     'O banco de dados é de uma versão mais nova do Encaixe: tem a migração 002-two, que este código não conhece.',
   );
+});
+
+describe('an older release on a database of a newer one', () => {
+  const naming = (name: string): Migration => ({
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table if not exists oldest_release (last_migration text not null)`.execute(db);
+      await sql`delete from oldest_release`.execute(db);
+      await sql`insert into oldest_release (last_migration) values (${name})`.execute(db);
+    },
+  });
+  const older = { '001-one': creating('one'), '002-two': creating('two') };
+
+  test.each([
+    ['its last migration', '002-two'],
+    ['one that it has', '001-one'],
+  ])('starts, runs no migration and changes nothing when the database names %s as enough', async (_, name) => {
+    await migrate(database, { ...older, '003-oldest': naming(name), '004-more': creating('more') });
+    const before = await tables();
+    expect(await migrate(database, older)).toEqual([]);
+    expect(await readMigrationState(database, older)).toEqual({ executed: 4, waiting: [], otherHistory: null });
+    expect(await tables()).toEqual(before);
+    // The newer release goes on where it was.
+    const newer = { ...older, '003-oldest': naming(name), '004-more': creating('more'), '005-last': creating('last') };
+    expect(await migrate(database, newer)).toEqual(['005-last']);
+  });
+
+  test('is refused when the database has taken away what it uses, or has another history', async () => {
+    await migrate(database, { ...older, '003-oldest': naming('003-oldest') });
+    await expect(migrate(database, older)).rejects.toThrow(
+      'é de uma versão mais nova do Encaixe: tem a migração 003-oldest',
+    );
+    const others = { '001-one': creating('one'), '002-other': creating('other') };
+    await expect(migrate(database, others)).rejects.toThrow('tem outra história');
+  });
+});
+
+test('the newest migrations name an oldest release that they include', async () => {
+  const names = await migrate(database);
+  const { rows } = await database.pool.query('select last_migration from oldest_release');
+  expect(rows).toHaveLength(1);
+  expect(names).toContain(rows[0].last_migration);
+  await expect(database.pool.query(`insert into oldest_release values (true, '001-accounts')`)).rejects.toThrow();
 });
 
 test.each([

@@ -9,13 +9,15 @@ import type { Database } from './database.ts';
 import { LimitedDialect } from './dialect.ts';
 import { holdUntilCommit } from './locks.ts';
 import { isLockLost, isOutOfSpace, isPermissionDenied } from './pg-errors.ts';
+import { findOtherHistory, type Releases } from './releases.ts';
 import type { AskShortly } from './short-questions.ts';
 
 const TRIES = 5;
 
 /**
  * Runs in one transaction and returns the migrations that ran. A second server waits. One that still runs may hold a row and wait for
- * a table of the migration, or keep a table for too long: then all of it begins again. Throws StartError.
+ * a table of the migration, or keep a table for too long: then all of it begins again. On a database of a newer release that still fits
+ * this one, none runs. Throws StartError.
  */
 export async function migrate(
   database: Database,
@@ -50,10 +52,10 @@ export async function readMigrationState(
   { db }: Pick<Database, 'db'>,
   migrations: Record<string, Migration> = ours,
 ): Promise<MigrationState> {
-  const executed = await executedIn(db);
+  const releases = await readReleases(db);
   const known = Object.keys(migrations).toSorted();
-  const waiting = known.filter((name) => !executed.includes(name));
-  return { executed: executed.length, waiting, otherHistory: findOtherHistory(executed, known) };
+  const waiting = known.filter((name) => !releases.executed.includes(name));
+  return { executed: releases.executed.length, waiting, otherHistory: findOtherHistory(releases, known) };
 }
 
 async function migrateOnce(
@@ -72,8 +74,12 @@ async function migrateOnce(
   return await db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, 'migrations');
     if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(trx);
-    const otherHistory = findOtherHistory(await executedIn(trx), Object.keys(migrations));
+    const known = Object.keys(migrations).toSorted();
+    const releases = await readReleases(trx);
+    const otherHistory = findOtherHistory(releases, known);
     if (otherHistory) throw new StartError(otherHistory);
+    // Kysely refuses a database of a newer release.
+    if (releases.executed.length >= known.length) return [];
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) {
@@ -86,13 +92,16 @@ async function migrateOnce(
   });
 }
 
-/** In the order of their names, in which they ran. */
-async function executedIn(db: Kysely<DB>): Promise<string[]> {
-  const { rows: found } = await sql<{ isThere: boolean }>`
-    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
-  if (!found[0]?.isThere) return [];
-  const { rows } = await sql.raw<{ name: string }>(EXECUTED).execute(db);
-  return rows.map(({ name }) => name).toSorted();
+async function readReleases(db: Kysely<DB>): Promise<Releases> {
+  const { rows: found } = await sql<{ hasRun: boolean; namesOldest: boolean }>`
+    select to_regclass('kysely_migration') is not null as "hasRun",
+      to_regclass('oldest_release') is not null as "namesOldest"`.execute(db);
+  const { hasRun = false, namesOldest = false } = found[0] ?? {};
+  const { rows: executed } = hasRun ? await sql.raw<{ name: string }>(EXECUTED).execute(db) : { rows: [] };
+  const { rows: oldest } = namesOldest
+    ? await sql<{ name: string }>`select last_migration as name from oldest_release`.execute(db)
+    : { rows: [] };
+  return { executed: executed.map(({ name }) => name).toSorted(), oldest: oldest[0]?.name ?? null };
 }
 
 const EXECUTED = 'select name from kysely_migration';
@@ -101,21 +110,6 @@ const EXECUTED = 'select name from kysely_migration';
 export async function listWaiting(ask: AskShortly, known: string[] = Object.keys(ours)): Promise<string[]> {
   const executed = new Set((await ask<{ name: string }>({ text: EXECUTED })).map(({ name }) => name));
   return known.filter((name) => !executed.has(name));
-}
-
-/** Why these migrations cannot go on where others have ended (pt-BR); null when they can. Both begin alike, or the tables are others. */
-function findOtherHistory(executed: string[], known: string[]): string | null {
-  const ours = known.toSorted();
-  const at = executed.findIndex((name, n) => name !== ours[n]);
-  if (at === -1) return null;
-  const [theirs, expected] = [executed[at], ours[at]];
-  if (expected === undefined) {
-    return `O banco de dados é de uma versão mais nova do Encaixe: tem a migração ${theirs}, que este código não conhece. Nada foi alterado. Inicie a versão que o usou por último, ou uma mais nova.`;
-  }
-  const difference = ours.includes(theirs ?? '')
-    ? `falta nele a migração ${expected}, que vem antes de ${theirs}`
-    : `tem a migração ${theirs}, que este código não conhece`;
-  return `O banco de dados tem outra história: ${difference}. Nada foi alterado. Inicie o código que o criou, ou escolha outro banco em DATABASE_URL ou outra pasta em DATA_DIR.`;
 }
 
 /** Kysely's lock belongs to a session, which another client may get behind PgBouncer. Ours ends with the transaction. */
