@@ -11,7 +11,7 @@ const rules = [
 const procedures = ['{server,db,tests}/**/*.test.ts'];
 // These choose their database themselves, whatever the settings say: once is enough.
 const embedded = [
-  'tests/{crash,faults,shell-commands,start,proxy,two-programs,unreadable}.test.ts',
+  'tests/{crash,faults,shell-commands,start,proxy,telemetry,two-programs,unreadable}.test.ts',
   'server/infra/{env/folder,database/backup}.test.ts',
 ];
 // Where PostgreSQL runs every procedure, PGlite runs what may differ there, and the first file of each noun.

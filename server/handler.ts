@@ -1,5 +1,10 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+  type ServerInstrumentation,
+} from 'react-router';
 import { apiContext, refused } from '#app/api.ts';
 import { appNameContext } from '#app/frame/app-name.ts';
 import { isForAllContext, renderedContext } from '#app/frame/html.ts';
@@ -20,6 +25,7 @@ import { renderInTurn } from './http/render-in-turn.ts';
 import type { KeptTimes } from './http/visitor-pages.ts';
 import { requestLog } from './infra/process/log.ts';
 import { salonQueue } from './infra/process/salon-queue.ts';
+import { isTracing, nameRoute } from './infra/process/spans.ts';
 import { answerPacked } from './keep/packing.ts';
 import { KEPT_MS } from './keep/pages.ts';
 import { RECENT_MS } from './keep/recent-reads.ts';
@@ -34,7 +40,10 @@ const IN_PRODUCTION: KeptTimes = { keptMs: KEPT_MS, recentMs: RECENT_MS };
 
 /** React Router's server entry, and the one file that touches both app/ and server/. */
 export function createServer(infra: Infra, kept: Partial<KeptTimes> = infra.env.production ? IN_PRODUCTION : {}) {
-  const answer = createRequestHandler(build, infra.env.production ? 'production' : 'development');
+  const answer = createRequestHandler(
+    isTracing() ? namingRoutes(build) : build,
+    infra.env.production ? 'production' : 'development',
+  );
   const answerPage: AnswerPage = async (request, context, { nonce, appName, isKeptOut, isForAll, allowScripts }) => {
     let isWhole = true;
     const onRefusal = () => {
@@ -64,6 +73,20 @@ export function createServer(infra: Infra, kept: Partial<KeptTimes> = infra.env.
     return isForAll ? new Response(html, page) : answerPacked(request, page, html);
   };
   return createApp(infra, answerPage, { kept });
+}
+
+/** React Router alone knows which of its routes an address has. */
+function namingRoutes({ entry, ...rest }: ServerBuild): ServerBuild {
+  const request: ServerInstrumentation = {
+    handler: ({ instrument }) =>
+      instrument({
+        request: async (handle) => {
+          const { meta } = await handle();
+          if (meta) nameRoute(meta.pattern);
+        },
+      }),
+  };
+  return { ...rest, entry: { ...entry, module: { ...entry.module, instrumentations: [request] } } };
 }
 
 /** The same operations, with refusals in the shape that React Router shows at the right place and status. */

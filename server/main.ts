@@ -4,13 +4,12 @@ import type { Infra } from './gate/scope.ts';
 import { startBackups } from './infra/database/backup.ts';
 import type { Env } from './infra/env/env.ts';
 import { claimPort, type Listener } from './infra/env/port.ts';
-import { createLog } from './infra/process/log.ts';
-import { closing, openData, openInfra, runProgram } from './program.ts';
+import { closing, openData, openInfra, openLog, runProgram } from './program.ts';
 
 type Handler = typeof import('./handler.ts');
 
 async function start(env: Env): Promise<void> {
-  const log = createLog({ level: env.logLevel, json: env.production });
+  const log = await openLog(env);
   const port = await claimPort(env);
   const { database, markReady } = await openData(env, log);
   const infra = await openInfra(env, log, database);

@@ -1,6 +1,8 @@
 import { migrations } from '#db/migrations/all.ts';
 import { createRateLimits } from './gate/rate-limit.ts';
 import type { Infra } from './gate/scope.ts';
+import { kindOf } from './http/request-kind.ts';
+import { readVersion } from './http/version.ts';
 import { type Database, openDatabase } from './infra/database/database.ts';
 import { migrate } from './infra/database/migrate.ts';
 import { isOutOfSpace } from './infra/database/pg-errors.ts';
@@ -23,6 +25,7 @@ import { createWhatsApp } from './infra/providers/whatsapp/whatsapp.ts';
 import { createEncryption } from './infra/secrets/encryption.ts';
 import { createPasswords } from './infra/secrets/passwords.ts';
 import { createSessionCookie } from './infra/secrets/session-cookie.ts';
+import { openTelemetry } from './infra/telemetry/open.ts';
 import { createPlatform } from './keep/platform.ts';
 import { openSalonPayments } from './payments/gateways/open.ts';
 import { readMailSettings, readStored, readWhatsAppSettings } from './settings/queries.ts';
@@ -30,8 +33,27 @@ import { openCheckouts } from './subscriptions/gateways/open.ts';
 
 type Close = () => unknown;
 
+let reportCrash: (error: unknown) => void = () => {};
+
 /** Closes the opened resources, in reverse, when the process is asked to end, its work is done, or it fails. */
 export const closing: Close[] = [];
+
+/** For a program that serves. Opened first, so that it is closed last. */
+export async function openLog(env: Env): Promise<Log> {
+  const { version, commit } = readVersion();
+  const telemetry = await openTelemetry({ env, version: commit ? `${version}+${commit}` : version, kindOf });
+  closing.push(() => telemetry.close());
+  if (env.errorReports) {
+    reportCrash = telemetry.reportCrash;
+    // Ends as Node would, once the report is sent.
+    process.on('uncaughtException', (error) => {
+      console.error(error);
+      reportCrash(error);
+      void telemetry.close().finally(() => process.exit(1));
+    });
+  }
+  return telemetry.log;
+}
 
 /** The database, migrated. A folder whose first start has not ended is new: `markReady` says that it has ended. */
 export async function openData(env: Env, log: Log): Promise<{ database: Database; markReady: () => Promise<void> }> {
@@ -135,7 +157,10 @@ export async function runProgram(work: (env: Env) => Promise<void>): Promise<voi
     await work(env).catch((error: unknown) => Promise.reject(explain(error, env)));
   } catch (error) {
     if (error instanceof StartError) for (const line of error.lines) console.error(`encaixe: ${line}`);
-    else console.error(error);
+    else {
+      console.error(error);
+      reportCrash(error);
+    }
     await stop();
     process.exit(1);
   }

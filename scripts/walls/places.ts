@@ -109,7 +109,12 @@ const serverLevels: readonly (readonly string[])[] = [
 ];
 
 /** The same for the folders of `server/infra/`. */
-const infraLevels = [['process'], ['env'], ['database'], ['secrets', 'files', 'jobs', 'mail', 'providers']];
+const infraLevels = [
+  ['process'],
+  ['env'],
+  ['database'],
+  ['secrets', 'files', 'jobs', 'mail', 'providers', 'telemetry'],
+];
 
 /** The folders of `server/` that hold no noun. */
 export const groundFloor = ['infra', 'keep', 'gate', 'http', 'seed', 'doctor'];

@@ -17,7 +17,7 @@ import { checkDatabase, judgeMigrations } from './database.ts';
 import { summaryOf, textOf } from './finding.ts';
 import { judgeSpace } from './folder.ts';
 import { checkSecretKey } from './secrets.ts';
-import { checkMail, checkPayments, checkPictures, checkWhatsApp } from './services.ts';
+import { checkMail, checkPayments, checkPictures, checkTelemetry, checkWhatsApp } from './services.ts';
 import { checkSettings } from './settings.ts';
 
 const world = useTestWorld();
@@ -35,6 +35,21 @@ describe('settings', () => {
   ])('%s', (_, settings, expected) => {
     expect(levels(settings)).toEqual(expected);
   });
+});
+
+test('traces and reports of errors are named by their hosts, without the key', () => {
+  const traced = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    SENTRY_DSN: 'https://abc123@sentry.example.com/1',
+  };
+  expect(checkTelemetry(readEnv(traced)).map(textOf)).toEqual([
+    'ok     Rastros: enviados a 127.0.0.1:4318 (que não foi consultado).',
+    'ok     Erros: enviados a sentry.example.com (que não foi consultado).',
+  ]);
+  expect(checkTelemetry(readEnv({})).map(textOf)).toEqual([
+    'ok     Rastros: desligados: OTEL_EXPORTER_OTLP_ENDPOINT não foi informado.',
+    'ok     Erros: só no log: SENTRY_DSN não foi informado.',
+  ]);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { checkDatabase, openToRead } from './database.ts';
 import { type Finding, warning } from './finding.ts';
 import { checkFolder } from './folder.ts';
 import { checkSecretKey } from './secrets.ts';
-import { checkMail, checkPayments, checkPictures, checkWhatsApp } from './services.ts';
+import { checkMail, checkPayments, checkPictures, checkTelemetry, checkWhatsApp } from './services.ts';
 import { checkSettings } from './settings.ts';
 
 type Say = (...found: Finding[]) => void;
@@ -18,6 +18,7 @@ export async function examine(processEnv: Record<string, string | undefined>, sa
   const { env, found } = checkSettings(processEnv);
   say(...found);
   if (!env) return;
+  say(...checkTelemetry(env));
   const { look, found: aboutFolder } = await checkFolder(env);
   say(...aboutFolder);
   try {

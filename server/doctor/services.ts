@@ -61,6 +61,15 @@ export async function checkPictures(env: Env): Promise<Finding> {
   }
 }
 
+/** Neither is needed. Nobody is asked. */
+export function checkTelemetry({ traces, errorReports }: Pick<Env, 'traces' | 'errorReports'>): Finding[] {
+  const sentTo = (url: string) => `enviados a ${new URL(url).host} (que não foi consultado).`;
+  return [
+    ok('Rastros', traces ? sentTo(traces.endpoint) : 'desligados: OTEL_EXPORTER_OTLP_ENDPOINT não foi informado.'),
+    ok('Erros', errorReports ? sentTo(errorReports.dsn) : 'só no log: SENTRY_DSN não foi informado.'),
+  ];
+}
+
 type Answer = { httpStatusCode?: number };
 
 /** `complete` is null when the chosen provider lacks something. No provider is asked. */

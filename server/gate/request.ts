@@ -40,6 +40,10 @@ export function addressOf(
   return forwardedFor === null ? canonical(peer) : clientAddress(forwardedFor, peer, trusts);
 }
 
+/** A stranger's id would join requests to a trace of their choice, and choose what is sampled. */
+export const causeOf = (request: Request, { address = '' }: Peer, { trustProxy }: Pick<Settings, 'trustProxy'>) =>
+  forwardedTo(request, address, trustOf(trustProxy))?.get('traceparent') ?? null;
+
 /** Null when who sent the request is not trusted to name another. */
 const forwardedTo = (request: Request, nearest: string, trusts: Trusts): Headers | null =>
   trusts(nearest, 0) ? request.headers : null;

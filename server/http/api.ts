@@ -6,6 +6,7 @@ import { contract } from '#contract/index.ts';
 import type { Context } from '../gate/context.ts';
 import { isRefusal } from '../gate/refuse.ts';
 import { requestLog } from '../infra/process/log.ts';
+import { nameRoute } from '../infra/process/spans.ts';
 import { router } from '../router.ts';
 import { API_PREFIX } from './paths.ts';
 
@@ -21,6 +22,12 @@ const handler = new StandardOpenAPIHandler<Context>(router, {
         data: { requestId },
       });
     }),
+  ],
+  clientInterceptors: [
+    ({ procedure, next }) => {
+      nameRoute(`${API_PREFIX}${procedure['~orpc'].route.path ?? ''}`);
+      return next();
+    },
   ],
 });
 

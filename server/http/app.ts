@@ -5,10 +5,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
 import type { Webhook } from '../gate/define-webhook.ts';
-import { addressOf, urlAsSeen, withUrl } from '../gate/request.ts';
+import { addressOf, causeOf, urlAsSeen, withUrl } from '../gate/request.ts';
 import type { Infra } from '../gate/scope.ts';
 import { requestLog, warnSeldom } from '../infra/process/log.ts';
 import { loggedPath } from '../infra/process/logged-path.ts';
+import { inSpan, type Span, type SpanStart } from '../infra/process/spans.ts';
 import { RETRY_AFTER_SECONDS, timeLimits } from '../infra/process/time-limits.ts';
 import { isUnavailable } from '../infra/process/unavailable.ts';
 import { createKeptPages } from '../keep/pages.ts';
@@ -25,6 +26,7 @@ import { answerProbes } from './probes.ts';
 import { answerAndClose, answerProblem, NOT_FOUND, type Problem } from './problem.ts';
 import { createReadinessCheck } from './ready.ts';
 import { newRequestId } from './request-id.ts';
+import { kindOf, methodOf } from './request-kind.ts';
 import { shareFreeTimes } from './shared-answers.ts';
 import { answerVisitors, type KeptTimes, type VisitorPages } from './visitor-pages.ts';
 import { answerChallenge, answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
@@ -74,14 +76,32 @@ function logRequests(app: App, infra: Infra, metrics: Metrics | null): void {
     const started = performance.now();
     c.set('requestId', requestId);
     c.env.outgoing.setHeader('X-Request-Id', requestId);
-    await next();
-    const milliseconds = performance.now() - started;
-    const { method, path } = c.req;
-    const { status } = c.res;
-    const fields = { requestId, method, path: loggedPath(path), status, milliseconds: Math.round(milliseconds) };
-    infra.log.info(fields, 'request');
-    metrics?.countRequest({ method, path, status, milliseconds });
+    const answer = async (span: Span | null) => {
+      await next();
+      const milliseconds = performance.now() - started;
+      const { method, path } = c.req;
+      const { status } = c.res;
+      const fields = { requestId, method, path: loggedPath(path), status, milliseconds: Math.round(milliseconds) };
+      infra.log.info(fields, 'request');
+      metrics?.countRequest({ method, path, status, milliseconds });
+      if (span) describeAnswer(span, status);
+    };
+    return inSpan(() => startOf(c, infra), answer);
   });
+}
+
+function startOf(c: HonoContext<VisitorPages>, { env }: Infra): SpanStart {
+  const { method, path, raw } = c.req;
+  const attributes = { 'http.request.method': methodOf(method), 'encaixe.request.kind': kindOf(path) };
+  return { kind: 'server', name: methodOf(method), attributes, cause: causeOf(raw, getConnInfo(c).remote, env) };
+}
+
+/** Without a route, which files, probes and kept pages have not, the kind of the address is the name. */
+function describeAnswer(span: Span, status: number): void {
+  const { attributes } = span;
+  span.name += ` ${attributes['http.route'] ?? attributes['encaixe.request.kind']}`;
+  attributes['http.response.status_code'] = status;
+  span.hasFailed = status >= 500;
 }
 
 function compressAnswers(app: App): void {

@@ -98,6 +98,13 @@ const interleave = <T>(a: T[], b: T[]) =>
     .flat()
     .filter((item) => item !== undefined);
 
+/** By a new customer, at a time that the salon offers. */
+export async function oneBooking(program: Program, salon: SalonOver): Promise<Booking> {
+  const [booking] = await wishesOf([await signUpCustomer(program, salon, 0)], salon);
+  if (!booking) throw new Error('The salon offers no time');
+  return booking;
+}
+
 /** Fifty bookings by ten customers, alternating with 150 by the owner. */
 export async function twoHundredBookings(program: Program, salon: SalonOver): Promise<Booking[]> {
   const customers = await Promise.all(Array.from({ length: 10 }, (_, n) => signUpCustomer(program, salon, n)));

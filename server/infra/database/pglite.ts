@@ -11,6 +11,7 @@ import { StartError } from '../env/start-error.ts';
 import { Unavailable } from '../process/unavailable.ts';
 import { pgTypes } from './pg-types.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
+import { traceStatements } from './trace-statements.ts';
 
 export type PgliteOptions = {
   folder?: string;
@@ -41,7 +42,10 @@ export async function openPglite({ folder, dump, acquireTimeoutMs, names }: Pgli
     types: pgTypes,
   });
   names.start();
-  pool.on('connect', (client) => nameStatements(client, names));
+  pool.on('connect', (client) => {
+    nameStatements(client, names);
+    traceStatements(client);
+  });
   return { pglite, pool };
 }
 

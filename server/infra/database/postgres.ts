@@ -4,6 +4,7 @@ import { type Log, warnSeldom } from '../process/log.ts';
 import type { ConnectionLimits } from '../process/time-limits.ts';
 import { pgTypes } from './pg-types.ts';
 import { keepsNamedStatements, nameStatements, type StatementNames } from './statement-names.ts';
+import { traceStatements } from './trace-statements.ts';
 
 const oldestVersion = 15;
 
@@ -47,6 +48,7 @@ export function createPool({ url, log, limits, names }: PostgresOptions): pg.Poo
   pool.on('connect', (client) => {
     client.on('error', lost);
     nameStatements(client, names);
+    traceStatements(client);
   });
   pool.on('error', () => {});
   endLongHolds(pool, log, limits.hold);

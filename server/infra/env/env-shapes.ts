@@ -41,6 +41,30 @@ export function origin(text: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
+/** As OpenTelemetry writes them: 'name=value,other=value', with values as in a URL. */
+export function headerList(text: string, context: z.RefinementCtx): Record<string, string> {
+  const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^`|~\w-]+)=([!-+\--~]+)\s*$/.exec(pair));
+  try {
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1], printable(decodeURIComponent(pair?.[2] ?? '%'))]));
+  } catch {
+    context.addIssue('use nome=valor, separados por vírgula, com os valores codificados como em uma URL');
+    return z.NEVER;
+  }
+}
+
+function printable(text: string): string {
+  if (!/^[ -~]+$/.test(text)) throw new Error('No header can carry it');
+  return text;
+}
+
+/** A public key, no password, and the project's number at the end. */
+export function isSentryDsn(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, pathname, search, hash, hostname } = new URL(text);
+  const isPlain = hostname !== '' && password === '' && search === '' && hash === '';
+  return isPlain && /^https?:$/.test(protocol) && /^\w+$/.test(username) && /^(\/[\w-]+)*\/\d+$/.test(pathname);
+}
+
 export function trustProxy(text: string, context: z.RefinementCtx): TrustProxy {
   if (/^[1-9]$/.test(text)) return { hops: Number(text) };
   const addresses = text.split(',').map((address) => address.trim());

@@ -26,6 +26,8 @@ test('an empty environment is a demo on the embedded database', () => {
     secretKey: null,
     setUpKey: null,
     metricsToken: null,
+    traces: null,
+    errorReports: null,
     mailFrom: null,
     smtp: null,
     paymentKeys: {
@@ -86,6 +88,19 @@ test.each([
   ['SET_UP_KEY', 'curta'],
   ['METRICS_TOKEN', 'quinze-letras-x'],
   ['METRICS_TOKEN', 'com espaço entre as palavras'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'coletor:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://chave:segredo@coletor:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'sem-valor'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=%0A'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+  ['OTEL_SERVICE_NAME', 'o salão'],
+  ['OTEL_TRACES_SAMPLER', 'always_off'],
+  ['OTEL_TRACES_SAMPLER_ARG', '10%'],
+  ['SENTRY_DSN', 'https://sentry.io/1'],
+  ['SENTRY_DSN', 'https://chave@sentry.io/projeto'],
+  ['SENTRY_DSN', 'https://chave:segredo@sentry.io/1'],
+  ['SENTRY_RELEASE', 'a b'],
+  ['SENTRY_ENVIRONMENT', 'a/b'],
   ['SMTP_URL', 'http://mail'],
   ['SMTP_URL', 'smtp://:25'],
   ['SMTP_URL', 'smtp://u:%zz@mail'],
@@ -114,6 +129,25 @@ test.each([
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: use |^${name}: não pode`));
+});
+
+test('traces and reports of errors are as the standard variables say', () => {
+  const traced = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://coletor.exemplo.com/otlp/',
+    ...{ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%3Db, x-salao=1' },
+  };
+  expect(readEnv(traced).traces).toEqual({
+    endpoint: 'https://coletor.exemplo.com/otlp',
+    headers: { authorization: 'Bearer a=b', 'x-salao': '1' },
+    serviceName: 'encaixe',
+    ratio: 1,
+  });
+  const tenth = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' };
+  expect(readEnv({ ...traced, ...tenth }).traces?.ratio).toBe(0.1);
+  expect(linesOf({ OTEL_TRACES_SAMPLER_ARG: '0.1' })).toHaveLength(1);
+  expect(linesOf({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' })).toHaveLength(1);
+  const dsn = 'https://0123abcd@o1.ingest.sentry.io/42';
+  expect(readEnv({ SENTRY_DSN: dsn }).errorReports).toEqual({ dsn, release: null, environment: 'development' });
 });
 
 test('a line never repeats what was given, which may be a secret', () => {

@@ -27,6 +27,16 @@ export type WhatsAppKeys = {
   evolutionApiKey?: string;
   evolutionWebhookToken?: string;
 };
+export type TraceSettings = {
+  /** The collector, without a slash at the end: `/v1/traces` follows. */
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** The part of the traces that is sent, 0 to 1. */
+  ratio: number;
+};
+/** null: as the running version says. */
+export type ErrorReportSettings = { dsn: string; release: string | null; environment: string };
 export type SmtpSettings = { url: string } | { host: string; port: number; user?: string; password?: string };
 
 export type Env = {
@@ -47,6 +57,10 @@ export type Env = {
   setUpKey: string | null;
   /** Opens `/metrics`. null: it answers 404. */
   metricsToken: string | null;
+  /** null: nothing is traced. */
+  traces: TraceSettings | null;
+  /** null: errors are only in the log. */
+  errorReports: ErrorReportSettings | null;
   /** null: as the system settings say. */
   mailFrom: string | null;
   /** null: as the system settings say; without them mails become files in `dataDir`. */
@@ -103,6 +117,8 @@ function toEnv(set: Variables): Env {
     secretKey: set.SECRET_KEY ?? null,
     setUpKey: set.SET_UP_KEY ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
+    traces: tracesOf(set),
+    errorReports: errorReportsOf(set),
     mailFrom: set.MAIL_FROM ?? null,
     smtp: smtpOf(set),
     paymentKeys: {
@@ -124,6 +140,22 @@ function toEnv(set: Variables): Env {
     serviceWorker: set.SERVICE_WORKER,
     postalCodes: set.POSTAL_CODES === 'on' ? { brasilApi: set.BRASIL_API_URL, viaCep: set.VIA_CEP_URL } : null,
   };
+}
+
+function tracesOf(set: Variables): TraceSettings | null {
+  if (!set.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
+  return {
+    endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+    headers: set.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: set.OTEL_SERVICE_NAME,
+    ratio: set.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  };
+}
+
+function errorReportsOf(set: Variables): ErrorReportSettings | null {
+  if (!set.SENTRY_DSN) return null;
+  const environment = set.SENTRY_ENVIRONMENT ?? set.NODE_ENV;
+  return { dsn: set.SENTRY_DSN, release: set.SENTRY_RELEASE ?? null, environment };
 }
 
 function smtpOf(set: Variables): SmtpSettings | null {

@@ -60,6 +60,33 @@ export const settingTexts: Group[] = [
     },
   },
   {
+    title: 'Traces and reports of errors. Off without the first setting of each',
+    settings: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: {
+        does: 'A collector of OpenTelemetry, which gets traces at /v1/traces.',
+        value: 'http://127.0.0.1:4318',
+      },
+      OTEL_EXPORTER_OTLP_HEADERS: {
+        does: 'Headers for the collector: name=value, separated by commas, encoded as in a URL.',
+      },
+      OTEL_EXPORTER_OTLP_PROTOCOL: { does: 'The format of what is sent. There is only this one.', value: 'http/json' },
+      OTEL_SERVICE_NAME: { does: 'The name of this service in traces.', value: 'encaixe' },
+      OTEL_TRACES_SAMPLER: {
+        does: 'parentbased_always_on or parentbased_traceidratio.',
+        value: 'parentbased_always_on',
+      },
+      OTEL_TRACES_SAMPLER_ARG: {
+        does: 'The part of the traces that is sent, 0 to 1. Only and always with parentbased_traceidratio.',
+        value: '0.1',
+      },
+      SENTRY_DSN: {
+        does: 'The address of a project in Sentry, with its public key. Unexpected errors are sent there.',
+      },
+      SENTRY_RELEASE: { does: 'The release that errors name. Without it, the version and the commit.' },
+      SENTRY_ENVIRONMENT: { does: 'The environment that errors name. Without it, NODE_ENV.', value: 'production' },
+    },
+  },
+  {
     title: 'Data',
     settings: {
       DATABASE_URL: {

@@ -10,7 +10,16 @@ import {
   STRIPE_WEBHOOK_SECRET,
   WhatsAppChoice,
 } from '#contract/system-settings.ts';
-import { isPostgresUrl, isService, isSmtpUrl, origin, port, trustProxy } from './env-shapes.ts';
+import {
+  headerList,
+  isPostgresUrl,
+  isSentryDsn,
+  isService,
+  isSmtpUrl,
+  origin,
+  port,
+  trustProxy,
+} from './env-shapes.ts';
 import { limitSetting, parseRateLimit, rateLimitActions } from './limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'use on ou off');
@@ -44,6 +53,39 @@ export const variables = z.object({
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,255}$/, 'use de 16 a 255 caracteres, sem espaços nem acentos')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isService, 'use o endereço do coletor, por exemplo http://127.0.0.1:4318')
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().transform(headerList).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/json'], 'use http/json, o único formato enviado').default('http/json'),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'use letras, números, pontos e hifens')
+    .default('encaixe'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(
+      ['parentbased_always_on', 'parentbased_traceidratio'],
+      'use parentbased_always_on ou parentbased_traceidratio',
+    )
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'use uma fração de 0 a 1, por exemplo 0.1')
+    .transform(Number)
+    .optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine(isSentryDsn, 'use o endereço inteiro, como https://chave@sentry.exemplo.com/1')
+    .optional(),
+  SENTRY_RELEASE: z
+    .string()
+    .regex(/^[^\s/\\]{1,200}$/, 'use até 200 caracteres, sem espaços nem barras')
+    .optional(),
+  SENTRY_ENVIRONMENT: z
+    .string()
+    .regex(/^[^\s/\\]{1,64}$/, 'use até 64 caracteres, sem espaços nem barras')
     .optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, 'use o formato smtp://usuario:senha@servidor:587').optional(),
   SMTP_HOST: z.string().regex(/^\S+$/, 'não pode ter espaços').optional(),
@@ -124,6 +166,9 @@ export function contradictions(set: Variables): string[] {
   const missing = S3_SETTINGS.filter((name) => !set[name]);
   if (missing.length > 0 && missing.length < S3_SETTINGS.length) {
     lines.push(`${missing.join(', ')}: as configurações de S3 só valem juntas.`);
+  }
+  if ((set.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio') !== (set.OTEL_TRACES_SAMPLER_ARG !== undefined)) {
+    lines.push('OTEL_TRACES_SAMPLER_ARG: só vale junto com OTEL_TRACES_SAMPLER=parentbased_traceidratio, que a exige.');
   }
   if ((set.SMTP_URL || set.SMTP_HOST) && !set.MAIL_FROM) lines.push('MAIL_FROM: informe o remetente dos e-mails.');
   return lines;

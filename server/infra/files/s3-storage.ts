@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../env/env.ts';
+import { inSpan, type SpanStart } from '../process/spans.ts';
 import { timeLimits } from '../process/time-limits.ts';
 import { Unavailable } from '../process/unavailable.ts';
 import type { Storage } from './storage.ts';
@@ -18,12 +19,20 @@ export function createS3Storage(settings: S3Settings, timeLimitMs: number = time
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
+  const { host } = new URL(endpoint);
   const keyOf = (name: string) => ({ Bucket: bucket, Key: `uploads/${name}` });
 
   /** The limit covers both attempts and the reading of the answer. */
-  async function ask<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  async function ask<T>(
+    method: 'GET' | 'PUT' | 'DELETE',
+    work: (options: { abortSignal: AbortSignal }) => Promise<T>,
+  ): Promise<T> {
+    const start = (): SpanStart => {
+      const attributes = { 'server.address': host, 'http.request.method': method };
+      return { kind: 'client', name: `${method} ${host}`, attributes };
+    };
     try {
-      return await work({ abortSignal: AbortSignal.timeout(timeLimitMs) });
+      return await inSpan(start, () => work({ abortSignal: AbortSignal.timeout(timeLimitMs) }));
     } catch (error) {
       if (error instanceof NoSuchKey) throw error;
       throw new Unavailable('the storage did not answer as it should', { cause: error });
@@ -33,11 +42,11 @@ export function createS3Storage(settings: S3Settings, timeLimitMs: number = time
   return {
     async put(name, bytes) {
       const object = { ...keyOf(name), Body: bytes, ContentType: 'image/webp' };
-      await ask((options) => client.send(new PutObjectCommand(object), options));
+      await ask('PUT', (options) => client.send(new PutObjectCommand(object), options));
     },
     async get(name) {
       try {
-        return await ask(async (options) => {
+        return await ask('GET', async (options) => {
           const { Body } = await client.send(new GetObjectCommand(keyOf(name)), options);
           return (await Body?.transformToByteArray()) ?? null;
         });
@@ -47,7 +56,7 @@ export function createS3Storage(settings: S3Settings, timeLimitMs: number = time
       }
     },
     async delete(name) {
-      await ask((options) => client.send(new DeleteObjectCommand(keyOf(name)), options));
+      await ask('DELETE', (options) => client.send(new DeleteObjectCommand(keyOf(name)), options));
     },
   };
 }

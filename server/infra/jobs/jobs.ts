@@ -8,6 +8,7 @@ import { createBoss } from './boss.ts';
 import { createDeadLetters, type DeadLetters, prepareDeadLetters } from './dead-letters.ts';
 import { keptFailure } from './kept-failure.ts';
 import { prepareQueue } from './prepare-queue.ts';
+import { traceJob, withCause } from './trace-job.ts';
 
 declare const payload: unique symbol;
 
@@ -91,14 +92,16 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
 
   async function run({ job, handler }: Registered, found: JobWithMetadata<object>): Promise<void> {
     const attempt = found.retryCount + 1;
-    try {
-      await handler(found.data, { jobId: found.id, attempt, signal: found.signal ?? new AbortController().signal });
-    } catch (error) {
-      const fields = { err: error, job: job.name, jobId: found.id, attempt };
-      if (attempt > job.options.retries) log.error(fields, 'a job failed for good');
-      else log.warn(fields, 'a job failed and will be tried again');
-      throw keptFailure(error);
-    }
+    await traceJob(job.name, found.data, async (payload) => {
+      try {
+        await handler(payload, { jobId: found.id, attempt, signal: found.signal ?? new AbortController().signal });
+      } catch (error) {
+        const fields = { err: error, job: job.name, jobId: found.id, attempt };
+        if (attempt > job.options.retries) log.error(fields, 'a job failed for good');
+        else log.warn(fields, 'a job failed and will be tried again');
+        throw keptFailure(error);
+      }
+    });
   }
 
   async function listen(entry: Registered): Promise<void> {
@@ -160,7 +163,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     async send(db, job, data, { startAfter, id: given } = {}) {
       // pg-boss's copy of a test clock only advances in drain().
       const after = startAfter ?? (bossClock ? clock.now() : undefined);
-      const id = await boss.send(job.name, data, {
+      const id = await boss.send(job.name, startAfter ? data : withCause(data), {
         startAfter: after,
         ...(given && { id: given }),
         db: fromKysely(db.getExecutor().withoutPlugins()),
@@ -176,7 +179,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       for (let first = 0; first < payloads.length; first += 1000) {
         const jobs = payloads.slice(first, first + 1000).map((data) => {
           const after = startOf(data);
-          return { data, ...(after && { startAfter: after }) };
+          return { data: startAfter ? data : withCause(data), ...(after && { startAfter: after }) };
         });
         await boss.insert(job.name, jobs, { db: fromKysely(db.getExecutor().withoutPlugins()) });
       }

@@ -1,9 +1,9 @@
 import { printableLine } from '#lib/text.ts';
+import { withoutContacts } from '../process/without-contacts.ts';
 
 const LONGEST = 500;
 const MOST_FRAMES = 10;
 const MOST_CAUSES = 5;
-const HIDDEN = '•••';
 
 /**
  * The error that the queue keeps: its words with those of its causes, its code and its frames. Errors of others hold what a server
@@ -41,14 +41,3 @@ function wordsOfOne(error: unknown): string {
   const said = [message, code, name].find((words) => typeof words === 'string' && words.trim() !== '');
   return printableLine(String(said ?? ''), LONGEST);
 }
-
-/** Without addresses, quoted values, and numbers that may be phones. */
-function withoutContacts(text: string): string {
-  return text
-    .replaceAll(/[^\s<>"']+@[^\s<>"']+/g, HIDDEN)
-    .replaceAll(/"[^"]*"|“[^”]*”/g, (quoted) => (isIdentifier(quoted.slice(1, -1)) ? quoted : `"${HIDDEN}"`))
-    .replaceAll(/(?<![\w.-])\+?\d[\d\s()-]{6,}\d(?![\w-])/g, HIDDEN);
-}
-
-/** The name of a table, a column or a constraint. */
-const isIdentifier = (text: string) => /^[a-z]+(?:_[a-z]+)*$/.test(text);

@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Env, SmtpSettings } from '../env/env.ts';
 import type { Clock } from '../process/clock.ts';
 import { inTime } from '../process/in-time.ts';
+import { inSpan, type SpanStart } from '../process/spans.ts';
 import { MailFailure } from './failure.ts';
 
 export type Mail = {
@@ -66,13 +67,19 @@ function letterOf({ messageId, unsubscribeUrl, ...mail }: Mail, from: Sender): L
 async function sendToServer(smtp: SmtpSettings, letter: Letter, patienceMs: number): Promise<Delivery> {
   const transport = transportTo(smtp, patienceMs);
   try {
-    const { response } = await transport.sendMail({ ...letter, signal: AbortSignal.timeout(patienceMs) });
+    const send = () => transport.sendMail({ ...letter, signal: AbortSignal.timeout(patienceMs) });
+    const { response } = await inSpan(() => spanOf(smtp), send);
     return { via: 'smtp', answer: response };
   } catch (error) {
     throw new MailFailure('a mail server did not take a mail', { cause: error });
   } finally {
     transport.close();
   }
+}
+
+function spanOf(smtp: SmtpSettings): SpanStart {
+  const host = 'url' in smtp ? new URL(smtp.url).host : `${smtp.host}:${smtp.port}`;
+  return { kind: 'client', name: `SMTP ${host}`, attributes: { 'server.address': host } };
 }
 
 function transportTo(smtp: SmtpSettings, patienceMs: number) {

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { loggedPath } from './logged-path.ts';
+import { currentSpan } from './spans.ts';
 
 export type Log = pino.Logger;
 
@@ -15,19 +16,51 @@ export type LogOptions = {
   level?: string;
   json?: boolean;
   destination?: { write(line: string): void };
+  /** Each line names the trace that it belongs to. */
+  namesTraces?: boolean;
+  /** Hears of each line at `error` and `fatal` that `level` lets be written. `fields` is not redacted. */
+  onError?: (line: { message: string; fields: Record<string, unknown> }) => void;
 };
 
-export function createLog({ level = 'info', json = true, destination = process.stdout }: LogOptions = {}): Log {
+export function createLog({
+  level = 'info',
+  json = true,
+  destination = process.stdout,
+  namesTraces = false,
+  onError,
+}: LogOptions = {}): Log {
   return pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: (fields) => redact(fields) as Record<string, unknown> },
+      ...(namesTraces && { mixin: traceOfCaller }),
+      ...(onError && { hooks: hearing(onError) }),
       serializers: { err: (error) => redact(pino.stdSerializers.err(error)) },
     },
     json ? destination : { write: (line) => destination.write(forPerson(line)) },
   );
+}
+
+function traceOfCaller(): object {
+  const span = currentSpan();
+  return span ? { trace_id: span.traceId } : {};
+}
+
+/** In pino's numbers. */
+const ERROR_LEVEL = 50;
+
+function hearing(onError: NonNullable<LogOptions['onError']>): NonNullable<pino.LoggerOptions['hooks']> {
+  return {
+    logMethod(args, method, level) {
+      method.apply(this, args);
+      if (level < ERROR_LEVEL) return;
+      const [first, message] = args as unknown[];
+      const fields = typeof first === 'object' && first !== null ? first : {};
+      onError({ message: String(message ?? first), fields: { ...this.bindings(), ...fields } });
+    },
+  };
 }
 
 /** Each line names the request, because the line of the request itself is not written at every level. */
@@ -51,10 +84,11 @@ export function warnSeldom(log: Log, fields: object, message: string): void {
   log.warn({ ...fields, ...(last?.unsaid && { unsaid: last.unsaid }) }, message);
 }
 
+export const redactText = (text: string) =>
+  text.replace(secretInText, `$1${censored}`).replace(quotedInText, `$1${censored}`);
+
 function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') {
-    return value.replace(secretInText, `$1${censored}`).replace(quotedInText, `$1${censored}`);
-  }
+  if (typeof value === 'string') return redactText(value);
   if (value instanceof Error && depth > 0) return redact(pino.stdSerializers.err(value), depth);
   if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Error) return value;
   if (depth > 6) return '[…]';

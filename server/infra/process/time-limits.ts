@@ -59,6 +59,8 @@ export const timeLimits = {
   /** For one file, of all tries together. */
   storage: 8 * second,
   salonQueue: { timeoutMs: 8 * second, maxQueued: 100 },
+  /** Traces and reports of errors: one sending, and all that waits when the process ends. */
+  telemetry: { send: 5 * second, stop: 2 * second },
   /** Computing in one piece, where the work can be interrupted: the slot engine between two days. */
   computing: 3,
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Env } from '../env/env.ts';
 import { GatewayError } from './gateway-error.ts';
 import { messageIn, readJson, sayable } from './provider-answers.ts';
+import { tracedFetch } from './traced-fetch.ts';
 
 type Question<T> = {
   method?: 'GET' | 'POST' | 'PUT';
@@ -36,7 +37,7 @@ export function createMercadoPago({ env, patienceMs = PATIENCE_MS }: Options): M
   async function call<T>(question: Question<T>): Promise<{ status: number; body: unknown }> {
     const { method = 'GET', path, accessToken, body, idempotencyKey, signal } = question;
     try {
-      const response = await fetch(`${env.paymentServices.mercadoPago}${path}`, {
+      const response = await tracedFetch(`${env.paymentServices.mercadoPago}${path}`, {
         method,
         headers: {
           Authorization: `Bearer ${accessToken}`,

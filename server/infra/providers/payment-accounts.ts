@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PaymentKeyTest, PaymentProvider } from '#contract/system-settings.ts';
 import type { Env } from '../env/env.ts';
 import { messageIn, readJson, sayable } from './provider-answers.ts';
+import { tracedFetch } from './traced-fetch.ts';
 
 export type AccountAnswer = Pick<PaymentKeyTest, 'status' | 'answer' | 'isTest'> & {
   result: Exclude<PaymentKeyTest['result'], 'missing'>;
@@ -57,7 +58,7 @@ export function createPaymentAccounts({ env, patienceMs = PATIENCE_MS }: Options
       const service = SERVICES[provider];
       const isTestKey = service.isTestKey.test(key);
       try {
-        const response = await fetch(service.url(env.paymentServices), {
+        const response = await tracedFetch(service.url(env.paymentServices), {
           headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
           // A key goes nowhere else.
           redirect: 'error',

@@ -3,6 +3,7 @@ import { BRAZIL_STATES, BRAZIL_ZONES, zoneOfState } from '#lib/brazil.ts';
 import { cleanLine, isStorable } from '#lib/text.ts';
 import type { Env } from '../env/env.ts';
 import { type Log, warnSeldom } from '../process/log.ts';
+import { tracedFetch } from './traced-fetch.ts';
 
 /** Street and neighbourhood are empty for a small town, whose one code is for all of its streets. */
 export type PostalAddress = {
@@ -38,7 +39,7 @@ export function createPostalCodes({ env, log, patienceMs = PATIENCE_MS }: Option
 
   const ask = async (url: string, read: (body: unknown) => Answer): Promise<Answer> => {
     try {
-      const response = await fetch(url, {
+      const response = await tracedFetch(url, {
         headers: HEADERS,
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Env } from '../env/env.ts';
 import { GatewayError } from './gateway-error.ts';
 import { sayable } from './provider-answers.ts';
+import { tracedFetch } from './traced-fetch.ts';
 
 const PATIENCE_MS = 10_000;
 const AWAY = 'A Stripe não respondeu. Tente de novo em instantes.';
@@ -30,7 +31,7 @@ export function createStripe({ env, secretKey, patienceMs = PATIENCE_MS }: Optio
     maxNetworkRetries: 0,
     telemetry: false,
     // A key goes nowhere else.
-    httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, redirect: 'error' })),
+    httpClient: Stripe.createFetchHttpClient((url, init) => tracedFetch(String(url), { ...init, redirect: 'error' })),
   });
 
   async function find<T>(answer: z.ZodType<T>, call: (stripe: Stripe) => Promise<unknown>): Promise<T | null> {

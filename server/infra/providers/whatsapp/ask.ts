@@ -1,4 +1,5 @@
 import { readJson } from '../provider-answers.ts';
+import { tracedFetch } from '../traced-fetch.ts';
 import { WhatsAppFailure } from './provider.ts';
 
 const LARGEST_ANSWER = 200_000;
@@ -7,7 +8,7 @@ type Question = { url: string; headers: Record<string, string>; body: unknown };
 
 export async function ask({ url, headers, body }: Question, signal: AbortSignal) {
   try {
-    const response = await fetch(url, {
+    const response = await tracedFetch(url, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
