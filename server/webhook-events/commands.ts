@@ -1,3 +1,4 @@
+import { deleteInPieces } from '#server/infra/database/pieces.ts';
 import type { AnyoneScope, WebhookScope } from '../gate/scope.ts';
 
 /** An event that a provider told, without its details. */
@@ -37,5 +38,20 @@ export async function markProcessed(scope: AnyoneScope, { provider, key }: Webho
 
 export async function deleteOldEvents(scope: AnyoneScope): Promise<void> {
   const oldest = new Date(scope.now.getTime() - KEPT_DAYS * DAY_MS);
-  await scope.db.deleteFrom('webhookEvents').where('receivedAt', '<', oldest).execute();
+  await deleteInPieces((limit) =>
+    scope.db
+      .deleteFrom('webhookEvents')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('provider', 'eventKey'),
+          'in',
+          selectFrom('webhookEvents')
+            .where('receivedAt', '<', oldest)
+            .select(['provider', 'eventKey'])
+            .limit(limit)
+            .$asTuple('provider', 'eventKey'),
+        ),
+      )
+      .executeTakeFirst(),
+  );
 }
