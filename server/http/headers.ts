@@ -25,7 +25,7 @@ export function addSecurityHeaders(app: Hono<VisitorPages>, env: Pick<Env, 'prod
         connectSrc: env.production ? ["'self'"] : ["'self'", 'ws:'],
         formAction: ["'self'"],
         frameAncestors: [framedBy === 'SAMEORIGIN' ? "'self'" : "'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         objectSrc: ["'none'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
