@@ -240,6 +240,15 @@ test('a failure outside of pages and operations is logged once, and its cause st
   expect(lines.filter((line) => line.includes('the cause'))).toHaveLength(1);
 });
 
+test.each(['/', '/api/v1/auth/me', '/health'])('TRACE of %s is refused', async (path) => {
+  const { hostname, port } = new URL(http.origin);
+  const headers = { cookie: 'encaixe.session_token=segredo', authorization: 'Bearer segredo' };
+  const sent = request({ hostname, port, path, method: 'TRACE', headers, agent: false }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(404);
+  expect(Buffer.concat(await answer.toArray()).toString()).not.toContain('segredo');
+});
+
 test('a body too large to be meant is refused unread', async () => {
   const body = { email: 'ana@example.com', password: 'x'.repeat(1024 * 1024) };
   const answer = await http.caller()('POST', '/api/v1/auth/sessions', { body });

@@ -58,6 +58,7 @@ export function createApp(
   serveAssets(app);
   addSecurityHeaders(app, infra.env);
   refuseLongAddresses(app);
+  refuseTrace(app);
   answerFailures(app, infra);
   answerProbes(app, infra, checkReadiness);
   answerMetrics(app, infra.env, metrics);
@@ -116,6 +117,11 @@ function refuseLongAddresses(app: App): void {
     if (!isTooLong(c.req.path, c.req.url)) return next();
     return Promise.resolve(answerAndClose(c.req.raw, NO_PAGE));
   });
+}
+
+/** Its answer would repeat the request, with what a proxy added to it. */
+function refuseTrace(app: App): void {
+  app.on('TRACE', '*', (c) => answerProblem(c.req.raw, NOT_FOUND));
 }
 
 function answerFailures(app: App, infra: Infra): void {
