@@ -38,6 +38,27 @@ test('without SMTP a mail is a file for the server’s user alone, named without
   expect(content).toMatch(/^Date: Mon, 09 Mar 2026 12:00:00/m);
 });
 
+test('no line that was typed becomes a header of a mail, or another recipient', async () => {
+  const typed = '\r\nBcc: mau@exemplo.com.br\r\n\r\nOutro texto';
+  const { host, port, received, close } = await openMailServer();
+  const mailer = openMailer({ host, port });
+  await mailer.send({ ...mail, subject: `${mail.subject}${typed}` });
+  for (const to of [
+    `${mail.to}${typed}`,
+    `${mail.to}, mau@exemplo.com.br`,
+    `${mail.to}>\r\nRCPT TO:<mau@exemplo.com.br`,
+  ])
+    await mailer.send({ ...mail, to }).catch(() => {});
+  await close();
+  expect(received[0]?.to).toEqual([mail.to]);
+  for (const { to } of received) expect(to).not.toContain('mau@exemplo.com.br');
+
+  await openMailer(null).send({ ...mail, subject: `${mail.subject}${typed}` });
+  const [name = ''] = await readdir(join(dataDir, 'mails'));
+  const [headers = ''] = (await readFile(join(dataDir, 'mails', name), 'utf8')).split(/\r?\n\r?\n/);
+  expect(headers).not.toMatch(/^Bcc:/im);
+});
+
 test('with SMTP a mail goes to the server', async () => {
   const { host, port, received, close } = await openMailServer();
   expect(await openMailer({ host, port }).send(mail)).toEqual({ via: 'smtp', answer: expect.stringMatching(/^250 /) });

@@ -54,14 +54,22 @@ export function createMailer({ settings, env, clock, patienceMs = PATIENCE_MS }:
 
 type Letter = SendMailOptions & { from: Sender };
 
-function letterOf({ messageId, unsubscribeUrl, ...mail }: Mail, from: Sender): Letter {
+/** One recipient whatever the text holds: nodemailer takes a plain text as a list of them. */
+function letterOf({ messageId, unsubscribeUrl, to, ...mail }: Mail, from: Sender): Letter {
   const address = typeof from === 'string' ? from : from.address;
   const host = /@([^@>\s]+)>?$/.exec(address)?.[1] ?? 'localhost';
   const headers = unsubscribeUrl && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-  return { from, ...mail, ...(messageId && { messageId: `<${messageId}@${host}>` }), ...(headers && { headers }) };
+  const recipient = { name: '', address: to };
+  return {
+    from,
+    to: recipient,
+    ...mail,
+    ...(messageId && { messageId: `<${messageId}@${host}>` }),
+    ...(headers && { headers }),
+  };
 }
 
 async function sendToServer(smtp: SmtpSettings, letter: Letter, patienceMs: number): Promise<Delivery> {
