@@ -96,6 +96,16 @@ describe('a bearer token', () => {
   });
 });
 
+test('a session has 192 random bits of its own, which no other session shares', async () => {
+  const { email } = await registered();
+  for (let n = 0; n < 5; n++) await http.caller()('POST', SESSIONS, { body: { email, password } });
+  const tokens = (await sessionsOf(email)).map(({ token }) => Buffer.from(token, 'base64url').toString('hex'));
+  expect(tokens).toHaveLength(6);
+  // Eight bytes at the beginning, in the middle and at the end: a counter or a time would repeat some of them.
+  for (const from of [0, 16, 32]) expect(new Set(tokens.map((token) => token.slice(from, from + 16))).size).toBe(6);
+  for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{48}$/);
+});
+
 describe('the session that a browser had', () => {
   test('ends when somebody signs in there', async () => {
     const [first, second] = [await registered(), await registered()];

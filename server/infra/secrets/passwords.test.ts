@@ -40,3 +40,13 @@ test('what is hashed here is right here, and nothing else is', async () => {
   expect(await passwords.isRight(hash, 'segredo1')).toBe(true);
   expect(await passwords.isRight(hash, 'segredo2')).toBe(false);
 });
+
+test('a password counts to its last character, as it was typed, and its hash has a salt of its own', async () => {
+  const passwords = createPasswords();
+  const long = `${'aB3 é!'.repeat(21)}xy`;
+  const hash = await passwords.hash(long);
+  expect(await passwords.isRight(hash, long)).toBe(true);
+  for (const other of [long.slice(0, -1), `${long.slice(0, -1)}z`, long.toLowerCase(), ` ${long}`, `${long} `])
+    expect(await passwords.isRight(hash, other)).toBe(false);
+  expect(await passwords.hash(long)).not.toBe(hash);
+});
