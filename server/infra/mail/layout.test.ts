@@ -67,6 +67,13 @@ describe('a laid out mail', () => {
     expect(html).not.toContain('Não quero mais');
   });
 
+  test('of a platform whose name has signs of expressions loses the signature at its end alone', async () => {
+    const appName = 'Salão (a+) [*.^$';
+    const html = await layOut({ ...letter, appName, text: `Seu horário: 10:00\n\n${appName}` });
+    expect(html).toContain('Salão (a+) [*.^$');
+    await expect(layOut({ ...letter, appName: '(a+)+$', text: 'a'.repeat(5_000) })).resolves.toContain('aaa');
+  });
+
   test('says where to write to the platform only in its own name', async () => {
     const contactEmail = 'oi@encaixe.example';
     expect(await layOut({ ...letter, contactEmail })).not.toContain(contactEmail);
