@@ -8,9 +8,8 @@ import { isRefusal } from './gate/refuse.ts';
 import type { AnyoneScope, Infra } from './gate/scope.ts';
 import { type Database, openDatabase } from './infra/database/database.ts';
 import { readMigrationState } from './infra/database/migrate.ts';
+import { claimStopped } from './infra/env/claim-stopped.ts';
 import type { Env } from './infra/env/env.ts';
-import { claimFolder } from './infra/env/folder.ts';
-import { lookAtFolder } from './infra/env/folder-look.ts';
 import { StartError } from './infra/env/start-error.ts';
 import { createLog } from './infra/process/log.ts';
 import { resetPasswordUrl } from './notifications/messages/reset-password.ts';
@@ -95,20 +94,8 @@ async function openPrepared(env: Env): Promise<Database> {
   return database;
 }
 
-async function claimDatabase({ dataDir }: Env): Promise<string> {
-  const look = await lookAtFolder(dataDir);
-  look.release();
-  if (look.trouble) throw look.trouble;
-  if (look.isInUse) {
-    const line = `O Encaixe está rodando com a pasta ${dataDir}. Pare-o antes, repita este comando e inicie-o de novo.`;
-    throw new StartError(line);
-  }
-  if (look.database === 'none') {
-    throw new StartError(
-      `Não há banco de dados em ${dataDir}. Confira DATA_DIR, ou inicie o Encaixe uma vez (npm start).`,
-    );
-  }
-  const folder = await claimFolder(dataDir);
+async function claimDatabase(env: Env): Promise<string> {
+  const folder = await claimStopped(env, 'complete');
   closing.push(() => folder.release());
   return folder.database;
 }

@@ -7,6 +7,9 @@ export function createMemoryStorage() {
     put: async (name, bytes) => void files.set(name, bytes),
     get: async (name) => files.get(name) ?? null,
     delete: async (name) => void files.delete(name),
+    async *list() {
+      yield* files.keys();
+    },
   };
   return { ...storage, files };
 }

@@ -1,10 +1,11 @@
-import { Kysely, PostgresAdapter, sql } from 'kysely';
+import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type pg from 'pg';
 import { migrations as ours } from '#db/migrations/all.ts';
 import type { DB } from '#db/types.ts';
 import { StartError } from '../env/start-error.ts';
 import { createLog, type Log } from '../process/log.ts';
-import { timeLimits } from '../process/time-limits.ts';
+import { type ConnectionLimits, timeLimits } from '../process/time-limits.ts';
 import type { Database } from './database.ts';
 import { LimitedDialect } from './dialect.ts';
 import { holdUntilCommit } from './locks.ts';
@@ -63,32 +64,49 @@ async function migrateOnce(
   migrations: Record<string, Migration>,
   lockMs: number,
 ): Promise<string[]> {
+  return await inMigration(database.longWork, async (trx, migrate) => {
+    if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(trx);
+    return await migrate(migrations);
+  });
+}
+
+type Migrate = (migrations: Record<string, Migration>) => Promise<string[]>;
+
+/**
+ * One transaction, in which `migrate` runs migrations and returns their names. No other server migrates meanwhile. The names in queries
+ * are the database's own. Throws StartError.
+ */
+export async function inMigration<T>(
+  connections: { pool: pg.Pool; limits: ConnectionLimits | null },
+  work: (trx: Transaction<DB>, migrate: Migrate) => Promise<T>,
+): Promise<T> {
   let first: unknown;
   // Without CamelCaseNames: migrations use the database's own names.
   const db = new Kysely<DB>({
-    dialect: new MigrationDialect(database.longWork),
+    dialect: new MigrationDialect(connections),
     log: (event) => {
       if (event.level === 'error') first ??= event.error;
     },
   });
   return await db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, 'migrations');
-    if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(trx);
-    const known = Object.keys(migrations).toSorted();
-    const releases = await readReleases(trx);
-    const otherHistory = findOtherHistory(releases, known);
-    if (otherHistory) throw new StartError(otherHistory);
-    // Kysely refuses a database of a newer release.
-    if (releases.executed.length >= known.length) return [];
-    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error) {
-      // The first error is the cause: later statements only report 'aborted'.
-      const cause = first ?? error;
-      const failed = results.find((result) => result.status === 'Error');
-      throw new StartError(explain(cause, failed?.migrationName), { cause });
-    }
-    return results.map((result) => result.migrationName);
+    return await work(trx, async (migrations) => {
+      const known = Object.keys(migrations).toSorted();
+      const releases = await readReleases(trx);
+      const otherHistory = findOtherHistory(releases, known);
+      if (otherHistory) throw new StartError(otherHistory);
+      // Kysely refuses a database of a newer release.
+      if (releases.executed.length >= known.length) return [];
+      const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
+      const { error, results = [] } = await migrator.migrateToLatest();
+      if (error) {
+        // The first error is the cause: later statements only report 'aborted'.
+        const cause = first ?? error;
+        const failed = results.find((result) => result.status === 'Error');
+        throw new StartError(explain(cause, failed?.migrationName), { cause });
+      }
+      return results.map((result) => result.migrationName);
+    });
   });
 }
 

@@ -46,6 +46,7 @@ test('an empty environment is a demo on the embedded database', () => {
     logLevel: 'info',
     limits: defaultLimits,
     backup: 'daily',
+    backupKey: null,
     serviceWorker: 'on',
     postalCodes: { brasilApi: 'https://brasilapi.com.br', viaCep: 'https://viacep.com.br' },
   });

@@ -78,6 +78,8 @@ export type Env = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   limits: Limits | 'off';
   backup: 'daily' | 'off';
+  /** Encrypts what `npm run backup` writes. null: backups are not encrypted. */
+  backupKey: string | null;
   /** 'off': browsers that keep pages for the moments without a net forget them, and keep no more. */
   serviceWorker: 'on' | 'off';
   /** Where the services of postal codes are, without a path at the end. null: nobody is asked, addresses are typed. */
@@ -137,6 +139,7 @@ function toEnv(set: Variables): Env {
     logLevel: set.LOG_LEVEL,
     limits: set.RATE_LIMITS === 'off' ? 'off' : limitsOf(set),
     backup: set.BACKUP,
+    backupKey: set.BACKUP_KEY ?? null,
     serviceWorker: set.SERVICE_WORKER,
     postalCodes: set.POSTAL_CODES === 'on' ? { brasilApi: set.BRASIL_API_URL, viaCep: set.VIA_CEP_URL } : null,
   };

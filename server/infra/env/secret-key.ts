@@ -13,12 +13,17 @@ export async function loadSecretKey(env: Pick<Env, 'secretKey' | 'dataDir'>, log
   const kept = await findSecretKey(env);
   if (kept) return kept;
   const file = secretKeyFile(env);
-  await writeNewKey(file).catch((error) => Promise.reject(diskTroubleOf(error, env.dataDir) ?? error));
+  await keepSecretKey(env, randomBytes(48).toString('base64'));
   log.warn(
     { file },
     'a secret key was made: back it up, without it stored payment keys and the mail password cannot be read; or set SECRET_KEY, the same on every server of one database',
   );
   return (await readKey(file)) ?? '';
+}
+
+/** For a data folder that has no key yet. Throws StartError. */
+export async function keepSecretKey(env: Pick<Env, 'dataDir'>, key: string): Promise<void> {
+  await writeKey(secretKeyFile(env), key).catch((error) => Promise.reject(diskTroubleOf(error, env.dataDir) ?? error));
 }
 
 /** As `loadSecretKey`, but null where none is yet. */
@@ -40,12 +45,12 @@ async function readKey(file: string): Promise<string | null> {
 }
 
 /** Flushes the key to disk before the rename, so that a power cut leaves a whole key or none. */
-async function writeNewKey(file: string): Promise<void> {
+async function writeKey(file: string, key: string): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   const handle = await open(unfinished, 'wx', 0o600);
   try {
-    await handle.writeFile(`${randomBytes(48).toString('base64')}\n`);
+    await handle.writeFile(`${key}\n`);
     await handle.sync();
   } finally {
     await handle.close();

@@ -95,6 +95,9 @@ export const settingTexts: Group[] = [
       },
       DATA_DIR: { does: 'The folder of the embedded database, uploads, mails, backups and the key.', value: './data' },
       BACKUP: { does: 'daily or off, for the embedded database.', value: 'daily' },
+      BACKUP_KEY: {
+        does: '16 characters or more. Encrypts what npm run backup writes, and npm run restore needs the same. Without it backups are not encrypted, and leave the secret key out.',
+      },
       S3_ENDPOINT: {
         does: 'A service that speaks S3, for uploaded pictures. Without it they are in DATA_DIR/uploads.',
         value: 'https://s3.example.com',

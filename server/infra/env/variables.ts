@@ -141,6 +141,7 @@ export const variables = z.object({
     .default('info'),
   RATE_LIMITS: onOff.default('on'),
   BACKUP: z.enum(['daily', 'off'], 'use daily ou off').default('daily'),
+  BACKUP_KEY: z.string().min(16, 'use pelo menos 16 caracteres').optional(),
   SERVICE_WORKER: onOff.default('on'),
   POSTAL_CODES: onOff.default('on'),
   BRASIL_API_URL: z.string().default('https://brasilapi.com.br').transform(origin),

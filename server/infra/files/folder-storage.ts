@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { glob, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
 /** Files in DATA_DIR/uploads, spread over folders by the end of the id: its beginning is the time. */
@@ -30,6 +30,9 @@ export function createFolderStorage(dataDir: string): Storage {
       }
     },
     delete: (name) => rm(pathOf(name), { force: true }),
+    async *list() {
+      for await (const path of glob('*/*.webp', { cwd: root })) yield basename(path);
+    },
   };
 }
 

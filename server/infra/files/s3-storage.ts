@@ -1,4 +1,11 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { S3Settings } from '../env/env.ts';
 import { inSpan, type SpanStart } from '../process/spans.ts';
 import { timeLimits } from '../process/time-limits.ts';
@@ -20,7 +27,8 @@ export function createS3Storage(settings: S3Settings, timeLimitMs: number = time
   });
 
   const { host } = new URL(endpoint);
-  const keyOf = (name: string) => ({ Bucket: bucket, Key: `uploads/${name}` });
+  const folder = 'uploads/';
+  const keyOf = (name: string) => ({ Bucket: bucket, Key: `${folder}${name}` });
 
   /** The limit covers both attempts and the reading of the answer. */
   async function ask<T>(
@@ -57,6 +65,17 @@ export function createS3Storage(settings: S3Settings, timeLimitMs: number = time
     },
     async delete(name) {
       await ask('DELETE', (options) => client.send(new DeleteObjectCommand(keyOf(name)), options));
+    },
+    async *list() {
+      let token: string | undefined;
+      do {
+        const wanted = { Bucket: bucket, Prefix: folder, ContinuationToken: token };
+        const { Contents = [], NextContinuationToken } = await ask('GET', (options) =>
+          client.send(new ListObjectsV2Command(wanted), options),
+        );
+        for (const { Key = '' } of Contents) yield Key.slice(folder.length);
+        token = NextContinuationToken;
+      } while (token !== undefined);
     },
   };
 }

@@ -25,7 +25,8 @@ let asked: { method: string; path: string; authorization: string; type: string }
 let answer: (request: IncomingMessage, response: ServerResponse) => unknown = obey;
 
 async function obey(request: IncomingMessage, response: ServerResponse) {
-  const path = new URL(request.url ?? '', 'http://s3').pathname;
+  const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://s3');
+  if (searchParams.get('list-type') === '2') return list(path, searchParams, response);
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   if (request.method === 'PUT') objects.set(path, Buffer.concat(parts));
@@ -36,6 +37,20 @@ async function obey(request: IncomingMessage, response: ServerResponse) {
   if (found) return response.writeHead(200, { 'Content-Length': found.length }).end(found);
   const xml = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>gone</Message></Error>';
   return response.writeHead(404, { 'Content-Type': 'application/xml' }).end(xml);
+}
+
+/** One name in each answer, as a service that has many gives a thousand. */
+function list(bucket: string, asked: URLSearchParams, response: ServerResponse) {
+  const keys = [...objects.keys()].map((path) => path.slice(bucket.replace(/\/?$/, '/').length)).toSorted();
+  const left = keys.filter(
+    (key) => key.startsWith(asked.get('prefix') ?? '') && key > (asked.get('continuation-token') ?? ''),
+  );
+  const [key] = left;
+  const more =
+    left.length > 1 ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${key}</NextContinuationToken>` : '';
+  const contents = key ? `<Contents><Key>${key}</Key></Contents>` : '';
+  response.writeHead(200, { 'Content-Type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><ListBucketResult>${contents}${more}</ListBucketResult>`);
 }
 
 const service = createServer((request, response) => {
@@ -79,6 +94,17 @@ describe.each<[string, () => Storage]>([
     expect(Buffer.from((await storage.get(OTHER)) ?? []).toString()).toBe('another');
     await storage.delete(OTHER);
   });
+});
+
+test.each<[string, () => Promise<Storage>]>([
+  ['a folder', async () => createFolderStorage(await mkdtemp(join(dataDir, 'listed-')))],
+  ['a bucket', async () => s3()],
+])('%s lists the names of its files, and no other file', async (_, open) => {
+  const storage = await open();
+  objects.set('/fotos/copias/outra.backup', bytes);
+  expect(await Array.fromAsync(storage.list())).toEqual([]);
+  for (const name of [NAME, OTHER]) await storage.put(name, bytes);
+  expect((await Array.fromAsync(storage.list())).toSorted()).toEqual([NAME, OTHER]);
 });
 
 test('a folder keeps whole files that only the server may read, and nothing unfinished', async () => {

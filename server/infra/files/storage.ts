@@ -9,6 +9,8 @@ export type Storage = {
   get(name: string): Promise<Uint8Array | null>;
   /** Does nothing for a name that is not there. Throws Unavailable when the storage does not answer. */
   delete(name: string): Promise<void>;
+  /** The names of all files, in no order. Throws Unavailable when the storage does not answer. */
+  list(): AsyncIterable<string>;
 };
 
 export async function openStorage({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): Promise<Storage> {

@@ -32,6 +32,15 @@ export const timeLimits = {
     idleInTransaction: 10 * minute,
     hold: 30 * minute,
   },
+  /** A backup or a restore is one transaction, in which pictures may be carried over a slow network. */
+  backup: {
+    connections: 2,
+    acquire: 30 * second,
+    lock: 30 * second,
+    statement: 120 * minute,
+    idleInTransaction: 720 * minute,
+    hold: 1440 * minute,
+  },
   /** A migration that waits for a table blocks everybody behind it. */
   migrationLock: 20 * second,
   /** Over a dead network workers must not wait as long as `longWork` allows. */
