@@ -11,8 +11,9 @@ const rules = [
 const procedures = ['{server,db,tests}/**/*.test.ts'];
 // These choose their database themselves, whatever the settings say: once is enough.
 const embedded = [
-  'tests/{crash,faults,shell-commands,start,proxy,telemetry,two-programs,unreadable}.test.ts',
+  'tests/{backup-commands,crash,faults,shell-commands,start,proxy,telemetry,two-programs,unreadable}.test.ts',
   'server/infra/{env/folder,database/backup}.test.ts',
+  'server/backup/*.test.ts',
 ];
 // Where PostgreSQL runs every procedure, PGlite runs what may differ there, and the first file of each noun.
 const onPglite = [

@@ -140,6 +140,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop().then(() => process.exit(0)));
 }
 
+/** For a program whose work is whole or nothing: it does not end in order, as a server does. */
+export function endAtOnce(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.prependListener(signal, () => process.exit(1));
+}
+
 /** A full disk shows itself in any step: as Node's error, or as the database's. */
 function explain(error: unknown, { databaseUrl, dataDir }: Env): unknown {
   if (error instanceof StartError) return error;

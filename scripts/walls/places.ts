@@ -93,7 +93,16 @@ export const extraFolders: Record<string, string> = {
 };
 
 /** The files of `server/` itself. */
-export const serverFiles = ['main', 'fill', 'program', 'handler', 'router', 'worker', 'context', 'doctor', 'admin'];
+export const serverFiles = [
+  'main',
+  'fill',
+  'program',
+  'handler',
+  'router',
+  'worker',
+  'context',
+  ...['doctor', 'admin', 'backup', 'restore', 'move'],
+];
 
 /** The server from the ground up (docs/architecture.md): an import leads down, or stays where it is. */
 const serverLevels: readonly (readonly string[])[] = [
@@ -105,7 +114,7 @@ const serverLevels: readonly (readonly string[])[] = [
   ['http', 'seed'],
   ['handler'],
   ['program'],
-  ['main', 'fill', 'doctor', 'admin'],
+  ['main', 'fill', 'doctor', 'admin', 'backup', 'restore', 'move'],
 ];
 
 /** The same for the folders of `server/infra/`. */
@@ -117,7 +126,7 @@ const infraLevels = [
 ];
 
 /** The folders of `server/` that hold no noun. */
-export const groundFloor = ['infra', 'keep', 'gate', 'http', 'seed', 'doctor'];
+export const groundFloor = ['infra', 'keep', 'gate', 'http', 'seed', 'doctor', 'backup'];
 
 /** The folders of `app/owner/`: each uses those after it. */
 export const ownersNouns = [
