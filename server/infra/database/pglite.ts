@@ -39,6 +39,7 @@ export async function openPglite({ folder, dump, acquireTimeoutMs, names }: Pgli
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: acquireTimeoutMs,
+    pipeline: true,
     types: pgTypes,
   });
   names.start();

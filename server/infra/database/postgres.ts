@@ -37,6 +37,8 @@ export function createPool({ url, log, limits, names }: PostgresOptions): pg.Poo
     max: limits.connections,
     connectionTimeoutMillis: limits.acquire,
     keepAlive: true,
+    // Statements that are asked together are sent together (salon-dialect.ts).
+    pipeline: true,
     allowExitOnIdle: true,
     types: pgTypes,
     onConnect: async (client) => {
@@ -73,7 +75,8 @@ function endLongHolds(pool: pg.Pool, log: Log, milliseconds: number): void {
   pool.on('acquire', (client) => {
     const end = () => {
       warnSeldom(log, { milliseconds }, 'a database connection was held too long and is closed');
-      void client.end();
+      // `end` would wait for the statement.
+      client.connection.stream.destroy();
     };
     timers.set(client, setTimeout(end, milliseconds).unref());
   });

@@ -93,9 +93,20 @@ type Done = (error: Error | undefined, result?: unknown) => void;
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as Query;
+  /** Sent, but not answered yet: the client does not know of the transaction. */
+  let isBeginning = false;
   const queryByName: Query = (question, values, done) => {
+    if (isBegin(question)) {
+      isBeginning = true;
+      const begun = query(question, values, done);
+      const answered = () => {
+        isBeginning = false;
+      };
+      if (begun instanceof Promise) begun.then(answered, answered);
+      return begun;
+    }
     const asked = withValues(question, values);
-    const isAlone = client.getTransactionStatus() !== 'T';
+    const isAlone = !isBeginning && client.getTransactionStatus() !== 'T';
     const name = asked && names.nameOf(client, asked.text, { isAlone });
     if (!asked || !name) return query(question, values, done);
     const answer = (query({ ...asked, name }) as Promise<unknown>).catch((error) => {
@@ -110,6 +121,9 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   };
   client.query = queryByName as typeof client.query;
 }
+
+const isBegin = (question: unknown) =>
+  /^begin\b/i.test(typeof question === 'string' ? question : ((question as { text?: string }).text ?? ''));
 
 /** Null for several statements in one text, for named statements and for cursors: the driver gets these unchanged. */
 function withValues(question: unknown, values: unknown): pg.QueryConfig | null {
