@@ -17,6 +17,7 @@ import { pages } from './pages.ts';
 import { processes } from './processes.ts';
 import { reports } from './reports.ts';
 import { screens } from './screens.ts';
+import { secondWall } from './second-wall.ts';
 import { slots } from './slots.ts';
 import { start } from './start.ts';
 import { tenants } from './tenants.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   'full-salon': fullSalon,
   finder,
   tenants,
+  'second-wall': secondWall,
   processes,
   start,
   overload,

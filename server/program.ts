@@ -6,6 +6,7 @@ import { readVersion } from './http/version.ts';
 import { type Database, openDatabase } from './infra/database/database.ts';
 import { migrate } from './infra/database/migrate.ts';
 import { isOutOfSpace } from './infra/database/pg-errors.ts';
+import { expectSecondWall } from './infra/database/second-wall.ts';
 import { diskTroubleOf, noSpace } from './infra/env/disk-trouble.ts';
 import { type Env, readEnv } from './infra/env/env.ts';
 import { claimFolder } from './infra/env/folder.ts';
@@ -61,6 +62,7 @@ export async function openData(env: Env, log: Log): Promise<{ database: Database
     const database = await openDatabase({ url: env.databaseUrl }, log);
     closing.push(() => database.close());
     await migrate(database, migrations, { log });
+    await expectSecondWall(database);
     return { database, markReady: async () => {} };
   }
   const folder = await claimFolder(env.dataDir);
@@ -70,6 +72,7 @@ export async function openData(env: Env, log: Log): Promise<{ database: Database
   const database = await openDatabase({ folder: folder.database }, log);
   closing.push(() => database.close());
   await migrate(database, migrations, { log });
+  await expectSecondWall(database);
   return { database, markReady: () => folder.markReady() };
 }
 

@@ -206,7 +206,7 @@ async function watchTables(): Promise<void> {
   await sql`create table changes (id bigint generated always as identity primary key, changed text not null)`.execute(
     db,
   );
-  await sql`create function note_change() returns trigger language plpgsql as $$
+  await sql`create function note_change() returns trigger language plpgsql security definer as $$
     begin
       if tg_op <> 'UPDATE' or old is distinct from new then
         insert into changes (changed) values (tg_op || ' ' || tg_table_name);

@@ -72,7 +72,8 @@ describe('npm run doctor', patient, () => {
     await mails.close();
     expect(lines.filter((line) => line !== '' && !line.startsWith('ok '))).toEqual(['Tudo certo.']);
     expect(lines.map((line) => /^ok {5}(.*?):/.exec(line)?.[1]).filter(Boolean)).toEqual([
-      ...['Configurações', 'Rastros', 'Erros', 'Pasta de dados', 'Disco', 'Banco de dados', 'Migrações', 'Relógio'],
+      ...['Configurações', 'Rastros', 'Erros', 'Pasta de dados', 'Disco', 'Banco de dados', 'Migrações'],
+      ...['Separação dos salões', 'Relógio'],
       ...['Chave secreta', 'E-mail', 'Fotos', 'WhatsApp', 'Pagamentos'],
     ]);
     expect({ code, complaints }).toEqual({ code: 0, complaints: [] });

@@ -61,6 +61,7 @@ import * as mailboxesOfWaitingList from './065-mailboxes-of-the-waiting-list.ts'
 import * as moneyAfterDeletion from './066-money-after-a-deletion.ts';
 import * as whoCameBackIsCounted from './067-who-came-back-is-counted.ts';
 import * as oldestReleaseThatMayRun from './068-the-oldest-release-that-may-run.ts';
+import * as secondWallBetweenSalons from './069-second-wall-between-salons.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '066-money-after-a-deletion': moneyAfterDeletion,
   '067-who-came-back-is-counted': whoCameBackIsCounted,
   '068-the-oldest-release-that-may-run': oldestReleaseThatMayRun,
+  '069-second-wall-between-salons': secondWallBetweenSalons,
 };

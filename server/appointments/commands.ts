@@ -106,7 +106,7 @@ const insertRow = builtOnce((db, row: Insertable<DB['appointments']>) => db.inse
 
 export async function insertAppointment({ db, salonId, now }: AnySalonScope, values: NewAppointment): Promise<void> {
   const made = { createdAt: now, updatedAt: now, status: 'scheduled' } as const;
-  await insertRow(db.everySalon, { ...paidAtSalon, ...values, ...made, salonId });
+  await insertRow(db.unbound, { ...paidAtSalon, ...values, ...made, salonId });
 }
 
 export const updateAppointment = (

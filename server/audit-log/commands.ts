@@ -36,7 +36,7 @@ export async function audit(
     userAgent: origin?.userAgent,
     createdAt: scope.now,
   };
-  if ('salonId' in scope) await insertEntry(scope.db.everySalon, { ...entry, salonId: scope.salonId });
+  if ('salonId' in scope) await insertEntry(scope.db.unbound, { ...entry, salonId: scope.salonId });
   else await insertEntry(scope.db, { ...entry, salonId });
 }
 

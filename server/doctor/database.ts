@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../infra/database/database.ts';
 import { type MigrationState, readMigrationState } from '../infra/database/migrate.ts';
+import { findWallTrouble } from '../infra/database/second-wall.ts';
 import type { Env } from '../infra/env/env.ts';
 import type { FolderLook } from '../infra/env/folder-look.ts';
 import { StartError } from '../infra/env/start-error.ts';
@@ -75,10 +76,22 @@ export async function checkDatabase(
   clock: Clock = systemClock,
 ): Promise<{ migrations: MigrationState; found: Finding[] }> {
   const migrations = await readMigrationState(database);
+  const isMigrated = migrations.waiting.length === 0 && migrations.otherHistory === null;
   return {
     migrations,
-    found: [await describeServer(database), judgeMigrations(migrations), await compareClocks(database, clock)],
+    found: [
+      await describeServer(database),
+      judgeMigrations(migrations),
+      ...(isMigrated ? [await checkSecondWall(database)] : []),
+      await compareClocks(database, clock),
+    ],
   };
+}
+
+async function checkSecondWall(database: Database): Promise<Finding> {
+  const name = 'Separação dos salões';
+  const trouble = await findWallTrouble(database);
+  return trouble ? failure(name, trouble) : ok(name, 'o banco mostra a cada salão só o que é dele.');
 }
 
 /** `openDatabase` refuses servers that are too old, or use another encoding than UTF-8. */

@@ -65,7 +65,7 @@ describe('the database', () => {
   test('that is of this version and goes by the same clock is in order', async () => {
     const { found, migrations } = await checkDatabase(world.database);
     expect(found.map(({ level, name }) => `${level} ${name}`)).toEqual([
-      ...['ok Banco de dados', 'ok Migrações', 'ok Relógio'],
+      ...['ok Banco de dados', 'ok Migrações', 'ok Separação dos salões', 'ok Relógio'],
     ]);
     expect(migrations.waiting).toEqual([]);
     const nextVersion = { ...ours, '999-rooms': { up: async () => {} } };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Booking } from '#contract/bookings.ts';
 import type { ErrorData } from '#contract/errors.ts';
-import { instantOf, type LocalDate, type LocalMoment } from '#lib/dates.ts';
+import { instantOf, type LocalDate, type LocalMoment, type LocalTime } from '#lib/dates.ts';
 import { getOfferedService, offeredServices } from '#server/availability/offered-services/queries.ts';
 import { busyRows, countOfDay } from '#server/availability/queries.ts';
 import { lockedOwnRecord } from '#server/customers/own-record/queries.ts';
@@ -10,12 +10,12 @@ import { profileWithPhone } from '#server/customers/profile/queries.ts';
 import { refuse } from '#server/gate/refuse.ts';
 import type { CustomerScope } from '#server/gate/scope.ts';
 import { builtOnceOfSalon } from '#server/infra/database/built-once.ts';
-import type { Db } from '#server/infra/database/database.ts';
+import type { SalonDb } from '#server/infra/database/salon-db.ts';
 import { findOnlineDue, refundSummary } from '#server/payments/queries.ts';
 import { isAtSalon, visiblePayment } from '#server/payments/rules.ts';
 import { getPaymentOptions } from '#server/salons/queries.ts';
 import { ownEntries } from '#server/waiting-list/queries.ts';
-import { isExpectedSql, isUpcomingSql } from '../conflicts/queries.ts';
+import { isUpcomingSql } from '../conflicts/queries.ts';
 import { appointmentColumns, appointments } from '../queries.ts';
 import { bookerCan } from './policy.ts';
 
@@ -105,8 +105,8 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
 type Place = LocalMoment & { durationMinutes: number };
 
 const BOOKED_PERIOD = sql`tstzrange(
-  (a.appointment_date + a.appointment_time) at time zone salons.time_zone,
-  (a.appointment_date + a.appointment_time) at time zone salons.time_zone + make_interval(mins => a.duration_minutes)
+  (a.appointment_date + a.appointment_time) at time zone a.time_zone,
+  (a.appointment_date + a.appointment_time) at time zone a.time_zone + make_interval(mins => a.duration_minutes)
 )`;
 
 /**
@@ -119,8 +119,8 @@ export async function findOwnOverlap(
   options: { except?: string } = {},
 ): Promise<ErrorData<'OWN_OVERLAP'> | null> {
   const { person, db, timeZone } = scope;
-  const found = await ownOverlaps(db.everySalon, { personId: person.id, ...periodOf(place, timeZone), ...options })
-    .select(['salons.name as salonName', 'a.appointmentDate as date', 'a.appointmentTime as time'])
+  const found = await ownOverlaps(db, { personId: person.id, ...periodOf(place, timeZone), ...options })
+    .select(['a.salonName', 'a.appointmentDate as date', 'a.appointmentTime as time'])
     .orderBy(sql`lower(${BOOKED_PERIOD})`)
     .orderBy('a.id')
     .executeTakeFirst();
@@ -134,16 +134,23 @@ function periodOf({ date, time, durationMinutes }: Place, timeZone: string) {
 
 type AskedOverlap = { personId: string; except?: string } & ReturnType<typeof periodOf>;
 
-const ownOverlaps = (db: Db, { personId, date, start, end, except }: AskedOverlap) =>
-  db
-    .selectFrom('appointments as a')
-    .innerJoin('salons', 'salons.id', 'a.salonId')
-    .where('a.bookedByUserId', '=', personId)
-    .where(isExpectedSql)
-    .$if(except !== undefined, (query) => query.where('a.id', '!=', except as string))
+type ExpectedBooking = {
+  id: string;
+  salonName: string;
+  timeZone: string;
+  appointmentDate: LocalDate;
+  appointmentTime: LocalTime;
+  durationMinutes: number;
+};
+
+/** The database function answers of all salons what an overlap needs, though the salon sees its own rows alone. */
+const ownOverlaps = (db: SalonDb, { personId, date, start, end, except }: AskedOverlap) =>
+  db.unbound
     // In another zone it may begin on another date, and it may have begun the day before.
-    .where('a.appointmentDate', '>=', sql<LocalDate>`${date}::date - 2`)
-    .where('a.appointmentDate', '<=', sql<LocalDate>`${date}::date + 2`)
+    .selectFrom(
+      sql<ExpectedBooking>`expected_bookings(${personId}, ${date}::date - 2, ${date}::date + 2)`.as<'a'>(sql.ref('a')),
+    )
+    .$if(except !== undefined, (query) => query.where('a.id', '!=', except as string))
     .where(sql<boolean>`${BOOKED_PERIOD} && tstzrange(${start}, ${end})`);
 
 type AskedForBooking = AskedOverlap & Pick<CustomerScope, 'today' | 'time'> & { id: string; serviceId: string };
@@ -165,7 +172,7 @@ const askForBooking = builtOnceOfSalon((scope: Pick<CustomerScope, 'db'>, asked:
     eb.exists(profileWithPhone(scope, personId)).as('hasProfile'),
     countOfDay(scope, date).as('ofDay'),
     jsonArrayFrom(busyRows(scope, { first: date, last: date })).as('busy'),
-    eb.exists(ownOverlaps(scope.db.everySalon, asked).select('a.id')).as('overlapsOwn'),
+    eb.exists(ownOverlaps(scope.db, asked).select('a.id')).as('overlapsOwn'),
     eb.exists(ownEntries(scope, { personId, serviceId, date })).as('isWaiting'),
   ]);
 });

@@ -49,5 +49,5 @@ export function builtOnceOfSalon<Values extends object, Row>(
   const ask = builtOnce((db, { salonId, ...values }: OfSalon) =>
     build({ db: bindToSalon(db, salonId) }, values as Values),
   );
-  return ({ db, salonId }, values) => ask(db.everySalon, { ...values, salonId });
+  return ({ db, salonId }, values) => ask(db.unbound, { ...values, salonId });
 }

@@ -1,13 +1,12 @@
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { type Bulkhead, createBulkhead } from '../process/bulkhead.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { type ConnectionLimits, connectionsPerSalon, timeLimits } from '../process/time-limits.ts';
-import { CamelCaseNames } from './camel-case.ts';
-import { LimitedDialect } from './dialect.ts';
 import { openPglite } from './pglite.ts';
 import { createPool, openPostgres } from './postgres.ts';
+import { OwnerDb } from './salon-dialect.ts';
 import { createStatementNames } from './statement-names.ts';
 
 export type Db = Kysely<DB>;
@@ -44,9 +43,13 @@ export async function openDatabase(
     const limits = { ...timeLimits.requests, ...target.limits };
     const names = createStatementNames(log);
     const pool = await openPostgres({ url, log, limits, names });
-    const db = createDb(pool, limits);
+    const db = new OwnerDb({ pool, limits });
     const longPool = createPool({ url, log, limits: timeLimits.longWork, names });
-    const longWork = { pool: longPool, db: createDb(longPool, timeLimits.longWork), limits: timeLimits.longWork };
+    const longWork = {
+      pool: longPool,
+      db: new OwnerDb({ pool: longPool, limits: timeLimits.longWork }),
+      limits: timeLimits.longWork,
+    };
     const bulkhead = createBulkhead({ maxConcurrent: connectionsPerSalon(limits.connections), timeoutMs: turnMs });
     const close = async () => {
       await closePool(longPool, longWork.db);
@@ -56,7 +59,7 @@ export async function openDatabase(
   }
   const { acquireTimeoutMs = timeLimits.embeddedAcquire } = target;
   const { pglite, pool } = await openPglite({ ...target, acquireTimeoutMs, names: createStatementNames(log) });
-  const db = createDb(pool, null);
+  const db = new OwnerDb({ pool, limits: null });
   return {
     kind: 'pglite',
     pool,
@@ -69,13 +72,6 @@ export async function openDatabase(
       await pglite.close();
     },
   };
-}
-
-function createDb(pool: pg.Pool, limits: ConnectionLimits | null): Kysely<DB> {
-  return new Kysely<DB>({
-    dialect: new LimitedDialect({ pool, limits }),
-    plugins: [new CamelCaseNames()],
-  });
 }
 
 async function closePool(pool: pg.Pool, db: Kysely<DB>): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Driver,
   PostgresDialect,
   PostgresDriver,
   type TransactionSettings,
@@ -11,12 +12,12 @@ import { CamelCaseCompiler } from './camel-case.ts';
 import { limitStatements } from './postgres.ts';
 
 /** `limits` is null on the embedded database, which has no timers. */
-type Config = { pool: pg.Pool; limits: ConnectionLimits | null };
+export type DialectConfig = { pool: pg.Pool; limits: ConnectionLimits | null };
 
 export class LimitedDialect extends PostgresDialect {
-  readonly #config: Config;
+  readonly #config: DialectConfig;
 
-  constructor(config: Config) {
+  constructor(config: DialectConfig) {
     super(config);
     this.#config = config;
   }
@@ -25,22 +26,22 @@ export class LimitedDialect extends PostgresDialect {
     return new CamelCaseCompiler();
   }
 
-  override createDriver(): PostgresDriver {
+  override createDriver(): Driver {
     return new LimitedDriver(this.#config);
   }
 }
 
-class LimitedDriver extends PostgresDriver {
-  readonly #limits: string | null;
+export class LimitedDriver extends PostgresDriver {
+  readonly #begin: string;
 
-  constructor({ pool, limits }: Config) {
+  /** `settings` hold for each transaction: `set local` statements. */
+  constructor({ pool, limits }: DialectConfig, settings: string[] = []) {
     super({ pool });
-    this.#limits = limits && limitStatements('set local', limits);
+    this.#begin = ['begin', ...(limits ? [limitStatements('set local', limits)] : []), ...settings].join('; ');
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (!this.#limits) return super.beginTransaction(connection, settings);
     if (settings.isolationLevel || settings.accessMode) throw new Error('No transaction here has settings of its own');
-    await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#limits}`));
+    await connection.executeQuery(CompiledQuery.raw(this.#begin));
   }
 }

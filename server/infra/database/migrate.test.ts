@@ -265,7 +265,8 @@ test.runIf(process.env.TEST_DATABASE_URL).each([
     expect(error).toBeInstanceOf(StartError);
     expect(error.lines).toEqual([
       `O usuário de DATABASE_URL não pode criar o que falta no banco de dados e nada foi alterado (${reason}). ` +
-        'Torne-o dono do banco, ou dê a ele GRANT CREATE ON SCHEMA public e GRANT CREATE ON DATABASE.',
+        'Torne-o dono do banco, ou dê a ele GRANT CREATE ON SCHEMA public e GRANT CREATE ON DATABASE. ' +
+        'Se faltar o papel encaixe_salon: CREATE ROLE encaixe_salon NOLOGIN, e GRANT encaixe_salon ao usuário.',
     ]);
   } finally {
     await guest.close();

@@ -11,6 +11,7 @@ import { LimitedDialect } from './dialect.ts';
 import { holdUntilCommit } from './locks.ts';
 import { isLockLost, isOutOfSpace, isPermissionDenied } from './pg-errors.ts';
 import { findOtherHistory, type Releases } from './releases.ts';
+import { SALON_ROLE } from './salon-dialect.ts';
 import type { AskShortly } from './short-questions.ts';
 
 const TRIES = 5;
@@ -148,7 +149,7 @@ function explain(error: unknown, name: string | undefined): string {
     return `Não há espaço livre no disco do banco de dados e nada foi alterado (${reason}). Libere espaço e inicie de novo.`;
   }
   if (isPermissionDenied(error)) {
-    return `O usuário de DATABASE_URL não pode criar o que falta no banco de dados e nada foi alterado (${reason}). Torne-o dono do banco, ou dê a ele GRANT CREATE ON SCHEMA public e GRANT CREATE ON DATABASE.`;
+    return `O usuário de DATABASE_URL não pode criar o que falta no banco de dados e nada foi alterado (${reason}). Torne-o dono do banco, ou dê a ele GRANT CREATE ON SCHEMA public e GRANT CREATE ON DATABASE. Se faltar o papel ${SALON_ROLE}: CREATE ROLE ${SALON_ROLE} NOLOGIN, e GRANT ${SALON_ROLE} ao usuário.`;
   }
   return name
     ? `A migração ${name} falhou e nada foi alterado: ${reason}.`

@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { Connection, Db } from './database.ts';
+import { OwnerDb } from './salon-dialect.ts';
 
 type SalonTable = { [T in keyof DB]: 'salonId' extends keyof DB[T] ? T : never }[keyof DB];
 type PlatformTable = Exclude<keyof DB, SalonTable | 'salons'>;
@@ -44,20 +45,25 @@ type BoundQueries = {
   deleteFrom<T extends SalonTable>(table: T): DeleteQueryBuilder<SalonTables, T, DeleteResult>;
 };
 
-/** Queries that begin here are bound to the salon. Joined tables are tied by hand: `scripts/walls/tenancy.ts` checks them. */
+/**
+ * Queries that begin here are bound to the salon. Joined tables are tied by hand: `scripts/walls/tenancy.ts` checks them. Where either is
+ * forgotten, the database shows no row of another salon (docs/decisions/069).
+ */
 export type SalonDb = BoundQueries &
   Connection & {
     selectNoFrom: Kysely<SalonTables>['selectNoFrom'];
     platform: PlatformDb;
-    /** Not bound: for what an account has in other salons too. `scripts/walls/tables.ts` names who may. */
-    everySalon: Db;
+    /** No condition is added. The database still shows no row of another salon. `scripts/walls/tables.ts` names who may. */
+    unbound: Db;
     transaction<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
   };
 
 type AnyTables = Record<string, Record<string, unknown>>;
 type AnyRow = Record<string, unknown>;
 
-export function bindToSalon(db: Db, salonId: string): SalonDb {
+/** Inside a transaction that the owner of the tables began, as for a salon that is being opened, the database holds nothing back. */
+export function bindToSalon(owner: Db, salonId: string): SalonDb {
+  const db = owner instanceof OwnerDb ? owner.asSalon(salonId) : owner;
   const tables = db as unknown as Kysely<AnyTables>;
   const isOfSalon = (table: string) => {
     const [name = '', alias = name] = table.split(' as ');
@@ -79,7 +85,7 @@ export function bindToSalon(db: Db, salonId: string): SalonDb {
     getExecutor: () => db.getExecutor(),
     selectNoFrom: db.selectNoFrom.bind(db) as never,
     platform: db.$pickTables<PlatformTable>(),
-    everySalon: db,
+    unbound: db,
     transaction: (work) => db.transaction().execute((db) => work(bindToSalon(db, salonId))),
   };
 }

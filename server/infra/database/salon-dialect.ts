@@ -1,0 +1,121 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import type { DB } from '#db/types.ts';
+import { CamelCaseNames } from './camel-case.ts';
+import { type DialectConfig, LimitedDialect, LimitedDriver } from './dialect.ts';
+import { despiteLostPlan } from './statement-names.ts';
+
+/** The role of a salon's statements, which sees the rows of one salon (docs/decisions/069-second-wall-between-salons.md). */
+export const SALON_ROLE = 'encaixe_salon';
+
+const plugins = [new CamelCaseNames()];
+
+/** The database as the owner of its tables sees it: the rows of all salons. */
+export class OwnerDb extends Kysely<DB> {
+  readonly #config: DialectConfig;
+
+  constructor(config: DialectConfig) {
+    super({ dialect: new LimitedDialect(config), plugins });
+    this.#config = config;
+  }
+
+  /** The rows of one salon and those of the platform. The database itself hides all others. */
+  asSalon(salonId: string): Kysely<DB> {
+    return new Kysely<DB>({ dialect: new SalonDialect(this.#config, salonId), plugins });
+  }
+}
+
+class SalonDialect extends LimitedDialect {
+  readonly #driver: SalonDriver;
+
+  constructor(config: DialectConfig, salonId: string) {
+    super(config);
+    this.#driver = new SalonDriver(config, salonId);
+  }
+
+  override createDriver(): Driver {
+    return this.#driver;
+  }
+}
+
+/** Its settings end with each transaction: whoever borrows the connection next has none of them. */
+class SalonDriver implements Driver {
+  readonly #driver: LimitedDriver;
+
+  constructor(config: DialectConfig, salonId: string) {
+    const settings = [`set local encaixe.salon = ${pg.escapeLiteral(salonId)}`, `set local role ${SALON_ROLE}`];
+    this.#driver = new LimitedDriver(config, settings);
+  }
+
+  async init(): Promise<void> {
+    await this.#driver.init();
+  }
+
+  async acquireConnection(): Promise<SalonConnection> {
+    return new SalonConnection(this.#driver, (await this.#driver.acquireConnection()) as OwnConnection);
+  }
+
+  async beginTransaction(connection: SalonConnection, settings: TransactionSettings): Promise<void> {
+    connection.isInTransaction = true;
+    await this.#driver.beginTransaction(connection.own, settings);
+  }
+
+  async commitTransaction({ own }: SalonConnection): Promise<void> {
+    await this.#driver.commitTransaction(own);
+  }
+
+  async rollbackTransaction({ own }: SalonConnection): Promise<void> {
+    await this.#driver.rollbackTransaction(own);
+  }
+
+  async releaseConnection({ own }: SalonConnection): Promise<void> {
+    await this.#driver.releaseConnection(own);
+  }
+
+  async destroy(): Promise<void> {
+    throw new Error('The pool belongs to the owner');
+  }
+}
+
+/** Kysely declares its class without a name of its own. */
+type OwnConnection = Parameters<PostgresDriver['releaseConnection']>[0];
+
+class SalonConnection implements DatabaseConnection {
+  readonly #driver: LimitedDriver;
+  readonly own: OwnConnection;
+  isInTransaction = false;
+
+  constructor(driver: LimitedDriver, own: OwnConnection) {
+    this.#driver = driver;
+    this.own = own;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isInTransaction) return this.own.executeQuery<R>(query);
+    return despiteLostPlan(() => this.#executeAlone<R>(query));
+  }
+
+  /** In a transaction of its own. All three statements are sent at once, so they cost one way there and back. */
+  async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const [begun, answered, ended] = await Promise.allSettled([
+      this.#driver.beginTransaction(this.own, {}),
+      this.own.executeQuery<R>(query),
+      this.#driver.commitTransaction(this.own),
+    ]);
+    const failed = [begun, answered, ended].find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    return (answered as PromiseFulfilledResult<QueryResult<R>>).value;
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('A salon reads in pages, not in streams');
+  }
+}
