@@ -2,6 +2,7 @@ import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask, bookAll, expectWhole, moveTo, openSalonOver, twoHundredBookings } from './support/bookings.ts';
+import { tellFigures } from './support/figures.ts';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 import { endPrograms, launchProgram, newDataDir, type Program, startProgram } from './support/program.ts';
 
@@ -44,8 +45,12 @@ async function killAndBookAgain(
 
   program = await start();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const figures = `${acknowledged.size} acknowledged, ${there.size} there, ${lost} lost; serves ${seconds} s after the start`;
-  console.log(`kill -9 on ${'url' in target ? 'PostgreSQL' : 'PGlite'}, ${moments.length} times: ${figures}`);
+  tellFigures({
+    what: `kill -9 of the server on ${'url' in target ? 'PostgreSQL' : 'PGlite'}, ${moments.length} times; serves after ${seconds} s`,
+    tried: `${acknowledged.size} acknowledged bookings`,
+    refused: 0,
+    lost,
+  });
   const all = await bookAll(moveTo(program, bookings));
   expect(all).toHaveLength(200);
   await program.kill('SIGTERM');

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { type Booking, expectWhole, openSalonOver, send, twoHundredBookings } from './support/bookings.ts';
+import { tellFigures } from './support/figures.ts';
 import { createCaller, type HttpCaller } from './support/http-caller.ts';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 import { endPrograms, startProgram } from './support/program.ts';
@@ -106,8 +107,6 @@ const faults: { fault: string; strike: (situation: Situation) => Promise<void> }
   },
 ];
 
-const table: string[] = [];
-
 // Each starts the program on a new database: seconds on a free machine, many on a busy one.
 describe.runIf(findPostgres())('PostgreSQL in the middle of 200 bookings', { timeout: 300_000 }, () => {
   let postgres: Postgres;
@@ -117,10 +116,7 @@ describe.runIf(findPostgres())('PostgreSQL in the middle of 200 bookings', { tim
   // A failed test may have left the server stopped.
   beforeEach(() => postgres.startAgain());
   afterEach(endPrograms);
-  afterAll(async () => {
-    await postgres?.stop();
-    console.log(table.join('\n'));
-  });
+  afterAll(() => postgres?.stop());
 
   test.each(faults)('$fault: the server stays up and each booking is made once', async ({ fault, strike }) => {
     const name = `encaixe_${newId().replaceAll('-', '')}`;
@@ -160,11 +156,8 @@ describe.runIf(findPostgres())('PostgreSQL in the middle of 200 bookings', { tim
 
     const next = seen.acknowledgedAt.find((moment) => moment > over) ?? over;
     const lost = [...acknowledged].filter((id) => !there.includes(id)).length;
-    const busy = `${seen.busy} of 503, 0 others`;
-    table.push(
-      `${fault}: ${seen.acknowledged.length} answers of 200, ${busy}; over after ${seconds(over - began)} s, ` +
-        `next booking ${seconds(next - over)} s later; ${acknowledged.size} acknowledged, ${lost} lost`,
-    );
+    const times = `over after ${seconds(over - began)} s, next booking ${seconds(next - over)} s later`;
+    tellFigures({ what: `${fault}; ${times}`, tried: `${acknowledged.size} bookings`, refused: seen.busy, lost });
   });
 });
 

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { createRandom, type Random } from '#server/seed/random.ts';
+import { tellFigures } from './support/figures.ts';
 import { ACTORS, type Actor } from './support/fuzz-accounts.ts';
 import { endMaintenance } from './support/fuzz-admin-targets.ts';
 import { giveKeysBack } from './support/fuzz-payment-targets.ts';
@@ -279,8 +280,11 @@ function report(tallies: Map<string, Tally>, seconds: number): void {
     for (const [status, times] of tally.statuses) statuses.set(status, (statuses.get(status) ?? 0) + times);
   }
   const total = [...statuses.values()].reduce((sum, times) => sum + times, 0);
-  const sorted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
-  console.log(
-    `fuzz: ${total} requests in ${Math.round(seconds)} s to ${tallies.size} operations; ${sorted.join(', ')}`,
-  );
+  const sorted = [...statuses].toSorted(([a], [b]) => a - b);
+  tellFigures({
+    what: `input of chance to ${tallies.size} operations, ${Math.round(seconds)} s; ${sorted.map((one) => one.join(': ')).join(', ')}`,
+    tried: `${total} requests`,
+    refused: sorted.reduce((sum, [status, times]) => sum + (status >= 400 ? times : 0), 0),
+    lost: 0,
+  });
 }

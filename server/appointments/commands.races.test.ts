@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { bookAll, outcomeOf, tally, wishOf } from '#tests/support/crowd.ts';
+import { bookAll, counted, outcomeOf, tally, wishOf } from '#tests/support/crowd.ts';
+import { tellFigures } from '#tests/support/figures.ts';
 import { countTraces, findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { expectServersUpToDate } from '#tests/support/stale.ts';
 import {
@@ -26,6 +27,17 @@ afterEach(async () => {
   // Whatever a test does: nowhere in this database is anybody booked twice.
   expect(await findDoubleBookings(world)).toEqual([]);
   await expectServersUpToDate(world);
+});
+
+afterAll(async () => {
+  const { length: lost } = await findDoubleBookings(world);
+  const tried = `${counted.tried} bookings`;
+  tellFigures({
+    what: 'people want the same times at once; lost: booked twice',
+    tried,
+    refused: counted.refused,
+    lost,
+  });
 });
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => createPerson(world)));

@@ -9,6 +9,7 @@ import { newId } from '#lib/id.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { createFolderStorage } from '#server/infra/files/folder-storage.ts';
 import { openEmbeddedTestDatabase } from '#tests/support/database.ts';
+import { tellFigures } from '#tests/support/figures.ts';
 import { openFullSalon } from '#tests/support/full-salon.ts';
 import { createMemoryStorage } from '#tests/support/memory-storage.ts';
 import { findPostgres, type Postgres, startPostgres } from '#tests/support/postgres.ts';
@@ -100,6 +101,8 @@ test('a database and its pictures come back from a file as they were', async () 
   // One that took part of nothing would prove nothing.
   const filled = Object.values(before).filter((line) => !line.startsWith('0 '));
   expect(filled.length).toBeGreaterThan(30);
+  const tried = `${filled.length} tables with rows, ${storage.files.size} pictures`;
+  tellFigures({ what: 'a backup restored into an empty place', tried, refused: 0, lost: missing.length });
 });
 
 test('the product goes on with what was restored', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '#db/migrations/all.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { tellFigures } from '#tests/support/figures.ts';
 import type { Database } from './database.ts';
 import { migrate, readMigrationState } from './migrate.ts';
 
@@ -47,5 +48,12 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       expect(await migrate(database, done)).toEqual([name]);
     }
     expect((await readMigrationState(database)).waiting).toEqual([]);
+    const tried = `${names.length} upgrades`;
+    tellFigures({
+      what: 'the connection of an upgrade ends after each migration',
+      tried,
+      refused: names.length,
+      lost: 0,
+    });
   },
 );
