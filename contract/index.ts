@@ -14,6 +14,7 @@ import { auth } from './auth.ts';
 import { availability } from './availability.ts';
 import { calendar } from './calendar.ts';
 import { consents } from './consents.ts';
+import { copies } from './copies.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
@@ -72,6 +73,7 @@ export const contract = {
   users,
   sandbox,
   jobs,
+  copies,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

@@ -140,6 +140,22 @@ export interface Consents {
   userId: string;
 }
 
+export interface Copies {
+  beganAt: Timestamp;
+  bucket: string | null;
+  bytes: number | null;
+  endedAt: Timestamp;
+  failure: string | null;
+  folder: string | null;
+  id: string;
+  isEncrypted: boolean | null;
+  kind: 'copy' | 'trial';
+  name: string;
+  rows: number | null;
+  tables: number | null;
+  triedIn: 'server' | 'embedded' | null;
+}
+
 export interface Customers {
   accountLinkedAt: Timestamp | null;
   birthDate: string | null;
@@ -743,6 +759,7 @@ export interface DB {
   channelOutages: ChannelOutages;
   clientProfiles: ClientProfiles;
   consents: Consents;
+  copies: Copies;
   customers: Customers;
   customerTallies: CustomerTallies;
   emailChanges: EmailChanges;

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { createSaver } from './backup/daily.ts';
 import type { Infra } from './gate/scope.ts';
-import { startBackups } from './infra/database/backup.ts';
 import type { Env } from './infra/env/env.ts';
 import { claimPort, type Listener } from './infra/env/port.ts';
 import { closing, openData, openInfra, openLog, runProgram } from './program.ts';
@@ -20,15 +20,12 @@ async function start(env: Env): Promise<void> {
   const signIns = env.demo ? await handler.seedDemo(infra, console.log) : [];
   const setUp = await handler.describeSetUp(infra);
   handler.registerWork(infra);
+  handler.registerCopies(infra, createSaver(infra));
   // Connections get their time to end while the jobs end, and are waited for afterwards.
   closing.push(() => port.close());
   await infra.jobs.start();
   closing.push(() => infra.jobs.stop());
   await markReady();
-  if (env.backup === 'daily') {
-    const backups = startBackups({ database, dataDir: env.dataDir, clock: infra.clock, log });
-    closing.push(() => backups.stop());
-  }
 
   port.serve(listener);
   closing.push(() => port.startClosing());

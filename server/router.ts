@@ -15,6 +15,7 @@ import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { calendar } from './calendar/router.ts';
 import { consents } from './consents/router.ts';
+import { copies } from './copies/router.ts';
 import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
@@ -73,6 +74,7 @@ export const router = implement(contract)
     users,
     sandbox,
     jobs,
+    copies,
     customers: customers({
       removal: {
         cancelUpcoming: cancelUpcomingOfCustomer,

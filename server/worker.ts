@@ -14,6 +14,8 @@ import { deleteExpiredAccess } from './auth/sessions/commands.ts';
 import { deleteExpiredAccessJob } from './auth/sessions/jobs.ts';
 import { mailTwoFactorChange } from './auth/two-factor/commands.ts';
 import { mailTwoFactorChangeJob } from './auth/two-factor/jobs.ts';
+import { deleteOldRuns, type Saver, takeCopyWhenDue, tryCopyWhenDue } from './copies/commands.ts';
+import { deleteOldRunsJob, takeCopyJob, tryCopyJob } from './copies/jobs.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -158,6 +160,13 @@ export function registerWork(infra: Infra): void {
   infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
+  infra.jobs.workDaily(deleteOldRunsJob, () => deleteOldRuns(scopeOfSystem(infra)));
+}
+
+/** For a server: each looks every hour whether a copy or its trial is due. */
+export function registerCopies(infra: Infra, saver: Saver): void {
+  infra.jobs.workEvery(60, takeCopyJob, () => takeCopyWhenDue(scopeOfSystem(infra), saver, infra));
+  infra.jobs.workEvery(60, tryCopyJob, () => tryCopyWhenDue(scopeOfSystem(infra), saver, infra));
 }
 
 /** Runs a job in the scope of its salon, as `system`. A job of a deleted salon does nothing. */

@@ -28,6 +28,7 @@ export const nouns = [
   'webhook-events',
   'sandbox',
   'jobs',
+  'copies',
 ] as const;
 
 export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin', 'sandbox'];

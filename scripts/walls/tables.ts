@@ -34,6 +34,7 @@ const owned: Record<string, string[]> = {
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
   sandbox: ['sandbox_payments', 'sandbox_charges'],
+  copies: ['copies'],
   // Migrations write it.
   infra: ['oldest_release'],
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -21,7 +22,8 @@ export async function writeFile(
   key: string | null,
 ): Promise<number> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.unfinished`;
+  // Another server may share the folder.
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`;
   const remove = () => rmSync(unfinished, { force: true });
   // Also when the program is interrupted.
   process.once('exit', remove);

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readCopyAges } from '../copies/queries.ts';
 import type { Infra } from '../gate/scope.ts';
 import { createShortQuestions } from '../infra/database/short-questions.ts';
 import type { Env } from '../infra/env/env.ts';
@@ -70,7 +71,23 @@ export function createMetrics(infra: Infra, { keepPage, checkReadiness }: Source
     help: 'Jobs that failed in all their attempts and wait for an administrator, of all servers; 1000 at most.',
     registers,
   });
+  const copyAge = new Gauge({
+    name: 'encaixe_backup_age_seconds',
+    help: 'Since the last daily copy was begun that was made and put where it belongs; +Inf when there is none.',
+    registers,
+  });
+  const trialAge = new Gauge({
+    name: 'encaixe_backup_trial_age_seconds',
+    help: 'Since a copy was last restored elsewhere, as a trial; +Inf when none was.',
+    registers,
+  });
+  const trialPassed = new Gauge({
+    name: 'encaixe_backup_trial_passed',
+    help: 'Whether every table of the last trial came back as it was: 1 or 0; left out when there was none.',
+    registers,
+  });
   const ask = createShortQuestions(infra.database);
+  const askCopies = askOnce(() => readCopyAges(ask, infra.clock.now()));
   const askBacklog = askOnce(() => readBacklog(ask));
 
   async function readReadiness(): Promise<void> {
@@ -88,6 +105,16 @@ export function createMetrics(infra: Infra, { keepPage, checkReadiness }: Source
     failed.set(backlog.failed);
   }
 
+  /** Nothing without daily copies. */
+  async function readCopies(): Promise<void> {
+    for (const gauge of [copyAge, trialAge, trialPassed]) gauge.remove();
+    if (infra.env.backup === 'off') return;
+    const { copy, trial, isTrialPassed } = await inTime(timeLimits.scrape, askCopies);
+    copyAge.set(copy ?? Infinity);
+    trialAge.set(trial ?? Infinity);
+    if (isTrialPassed !== null) trialPassed.set(Number(isTrialPassed));
+  }
+
   async function readOrCount(part: string, read: () => Promise<void>): Promise<void> {
     try {
       await read();
@@ -97,7 +124,7 @@ export function createMetrics(infra: Infra, { keepPage, checkReadiness }: Source
     }
   }
 
-  for (const part of ['readiness', 'jobs']) errors.inc({ part }, 0);
+  for (const part of ['readiness', 'jobs', 'copies']) errors.inc({ part }, 0);
   return {
     countRequest({ method, path, status, milliseconds }) {
       const kind = kindOf(path);
@@ -105,7 +132,11 @@ export function createMetrics(infra: Infra, { keepPage, checkReadiness }: Source
       durations.observe({ kind }, milliseconds / 1000);
     },
     async read() {
-      await Promise.all([readOrCount('readiness', readReadiness), readOrCount('jobs', readJobs)]);
+      await Promise.all([
+        readOrCount('readiness', readReadiness),
+        readOrCount('jobs', readJobs),
+        readOrCount('copies', readCopies),
+      ]);
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

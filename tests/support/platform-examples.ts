@@ -71,6 +71,7 @@ export function platformExamples(world: TestWorld, { salon, owner }: ExampleSalo
       return undefined;
     },
     'jobs.list': {},
+    'copies.getState': {},
     'jobs.retry': async () => ({ id: await openFailedJob(world) }),
     'jobs.retryAll': async () => {
       await openFailedJob(world);

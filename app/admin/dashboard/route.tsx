@@ -9,6 +9,7 @@ import { useFreshData } from '#app/ui/useFreshData.ts';
 import { adminContext, isSuperAdmin } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { Analytics } from './Analytics.tsx';
+import { Copies, CopyTrouble } from './Copies.tsx';
 import { Figures } from './Figures.tsx';
 import { Missing } from './Missing.tsx';
 import { missingOf } from './missing.ts';
@@ -24,18 +25,20 @@ const NEWEST = 10;
 const filters = { tab: { param: 'aba', shape: z.enum(['usuarios', 'analytics', 'sistema']) } };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { notifications, reports, salons, settings, users } = context.get(apiContext);
+  const { copies, notifications, reports, salons, settings, users } = context.get(apiContext);
   const isSuper = isSuperAdmin(context.get(adminContext));
   const { tab = 'saloes' } = readFilters(filters, url.searchParams);
-  const [figures, outages, system, newestSalons, newestUsers] = await Promise.all([
+  const [figures, outages, copiesState, system, newestSalons, newestUsers] = await Promise.all([
     reports.getPlatform(),
     notifications.listAllOutages(),
+    copies.getState(),
     // Only super administrators can change what is missing.
     isSuper ? settings.getSystem() : null,
     tab === 'saloes' ? salons.listAll({ order: 'newest', limit: NEWEST }) : null,
     tab === 'usuarios' ? users.list({ limit: NEWEST }) : null,
   ]);
-  return { tab, figures, outages, newestSalons, newestUsers, isSuper, missing: system ? missingOf(system) : [] };
+  const missing = system ? missingOf(system) : [];
+  return { tab, figures, outages, copies: copiesState, newestSalons, newestUsers, isSuper, missing };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -49,12 +52,13 @@ const tabs = [
 ];
 
 export default function AdminDashboardScreen({ loaderData }: Route.ComponentProps) {
-  const { tab, figures, outages, newestSalons, newestUsers, isSuper, missing } = loaderData;
+  const { tab, figures, outages, copies, newestSalons, newestUsers, isSuper, missing } = loaderData;
   useFreshData();
 
   return (
     <>
       <PageHeader title="Dashboard" subtitle="A plataforma inteira: salões, contas, agendamentos e receita." />
+      <CopyTrouble copies={copies} />
       <Outages outages={outages} isSuper={isSuper} />
       <Missing missing={missing} />
       <Figures figures={figures} />
@@ -65,7 +69,12 @@ export default function AdminDashboardScreen({ loaderData }: Route.ComponentProp
       {newestSalons && <NewestSalons salons={newestSalons.salons} />}
       {newestUsers && <NewestUsers users={newestUsers.users} />}
       {tab === 'analytics' && <Analytics figures={figures} />}
-      {tab === 'sistema' && <System isSuper={isSuper} />}
+      {tab === 'sistema' && (
+        <>
+          <System isSuper={isSuper} />
+          <Copies copies={copies} />
+        </>
+      )}
     </>
   );
 }

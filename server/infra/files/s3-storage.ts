@@ -2,6 +2,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
+  type ListObjectsV2CommandOutput,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -12,10 +14,9 @@ import { timeLimits } from '../process/time-limits.ts';
 import { Unavailable } from '../process/unavailable.ts';
 import type { Storage } from './storage.ts';
 
-/** A bucket of any service that speaks S3. The bucket stays private: files are handed out by this server. */
-export function createS3Storage(settings: S3Settings, timeLimitMs: number = timeLimits.storage): Storage {
-  const { endpoint, bucket, region, accessKey, secretKey } = settings;
-  const client = new S3Client({
+/** For any service that speaks S3. */
+export function openS3({ endpoint, region, accessKey, secretKey }: S3Settings): S3Client {
+  return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
@@ -25,6 +26,28 @@ export function createS3Storage(settings: S3Settings, timeLimitMs: number = time
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+/** The names in a folder of the bucket. `list` asks the service for the names that follow. */
+export async function* namesIn(
+  folder: string,
+  bucket: string,
+  list: (asked: ListObjectsV2CommandInput) => Promise<ListObjectsV2CommandOutput>,
+): AsyncGenerator<string> {
+  let token: string | undefined;
+  do {
+    const { Contents = [], NextContinuationToken } = await list({
+      ...{ Bucket: bucket, Prefix: folder, ContinuationToken: token },
+    });
+    for (const { Key = '' } of Contents) yield Key.slice(folder.length);
+    token = NextContinuationToken;
+  } while (token !== undefined);
+}
+
+/** The bucket stays private: files are handed out by this server. */
+export function createS3Storage(settings: S3Settings, timeLimitMs: number = timeLimits.storage): Storage {
+  const { endpoint, bucket } = settings;
+  const client = openS3(settings);
 
   const { host } = new URL(endpoint);
   const folder = 'uploads/';
@@ -66,16 +89,9 @@ export function createS3Storage(settings: S3Settings, timeLimitMs: number = time
     async delete(name) {
       await ask('DELETE', (options) => client.send(new DeleteObjectCommand(keyOf(name)), options));
     },
-    async *list() {
-      let token: string | undefined;
-      do {
-        const wanted = { Bucket: bucket, Prefix: folder, ContinuationToken: token };
-        const { Contents = [], NextContinuationToken } = await ask('GET', (options) =>
-          client.send(new ListObjectsV2Command(wanted), options),
-        );
-        for (const { Key = '' } of Contents) yield Key.slice(folder.length);
-        token = NextContinuationToken;
-      } while (token !== undefined);
-    },
+    list: () =>
+      namesIn(folder, bucket, (asked) =>
+        ask('GET', (options) => client.send(new ListObjectsV2Command(asked), options)),
+      ),
   };
 }

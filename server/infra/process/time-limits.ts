@@ -67,6 +67,8 @@ export const timeLimits = {
   cards: { queued: 30, waitMs: 10 * second, workMs: 5 * second },
   /** For one file, of all tries together. */
   storage: 8 * second,
+  /** For the copy of a whole database, to a bucket or from one. */
+  copyTransfer: 120 * minute,
   salonQueue: { timeoutMs: 8 * second, maxQueued: 100 },
   /** Traces and reports of errors: one sending, and all that waits when the process ends. */
   telemetry: { send: 5 * second, stop: 2 * second },
