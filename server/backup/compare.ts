@@ -28,13 +28,16 @@ function add(content: Content, json: string): void {
   }
 }
 
-/** The names of the tables that differ. pg-boss's may have other columns in another release of it: then their rows are counted. */
+/**
+ * The names of the tables that differ. Those of pg-boss are not there before a first start, and may have other columns in another release
+ * of it: then their rows are counted.
+ */
 export function differences(one: Contents, other: Contents): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((name) => {
     const [left, right] = [one.get(name), other.get(name)];
-    if (!left || !right || left.rows !== right.rows) return true;
-    const isOfQueues = name.startsWith('pgboss.');
-    if (left.columns !== right.columns) return !isOfQueues;
-    return left.sum !== right.sum;
+    if (name.startsWith('pgboss.') && left?.columns !== right?.columns) {
+      return (left?.rows ?? 0) !== (right?.rows ?? 0);
+    }
+    return left?.rows !== right?.rows || left?.columns !== right?.columns || left?.sum !== right?.sum;
   });
 }

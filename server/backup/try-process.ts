@@ -86,7 +86,8 @@ async function findFile({ name, source, s3, folder }: Trial): Promise<string> {
   const { createBucketCopies } = await import('../infra/files/s3-copies.ts');
   await mkdir(join(folder, 'backups'), { mode: 0o700 });
   const file = join(folder, 'backups', name);
-  await createBucketCopies(s3).fetch(name, file);
+  if (!(await createBucketCopies(s3).fetch(name, file)))
+    throw new StartError(`${name} não está no bucket ${s3.bucket}.`);
   return file;
 }
 

@@ -34,15 +34,19 @@ export const nameOn = (instant: Date) => `encaixe-diaria-${dayOf(instant)}.backu
 /** Those of earlier releases were archives of the embedded database's folder. */
 const COPY = /^encaixe-(?:diaria-(\d{4}-\d{2}-\d{2})\.backup|(\d{4}-\d{2}-\d{2})\.tar\.gz)$/;
 
-/** The daily copies among these files that are not of the newest. Files that somebody else made are left alone. */
-export function outdated(names: string[], kept: number): string[] {
+/** The daily copies among these files, newest first. */
+function copiesAmong(names: string[]): string[] {
   const copies = names.flatMap((name) => {
     const [found, day, archiveDay] = COPY.exec(name) ?? [];
     return found ? [{ name, day: day ?? archiveDay ?? '' }] : [];
   });
-  copies.sort((one, other) => (one.day < other.day || (one.day === other.day && one.name < other.name) ? 1 : -1));
-  return copies.slice(kept).map(({ name }) => name);
+  return copies.toSorted((one, other) => (one.day < other.day ? 1 : -1)).map(({ name }) => name);
 }
+
+/** The daily copies that are not of the newest. Files that somebody else made are left alone. */
+export const outdated = (names: string[], kept: number): string[] => copiesAmong(names).slice(kept);
+
+export const newestOf = (names: string[]): string | undefined => copiesAmong(names)[0];
 
 /** The newest of each kind, and the newest copy that was made. */
 export type Newest = { copy: Run | null; made: Run | null; trial: Run | null };

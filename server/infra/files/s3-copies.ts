@@ -2,7 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import type { S3Settings } from '../env/env.ts';
 import { timeLimits } from '../process/time-limits.ts';
 import { Unavailable } from '../process/unavailable.ts';
@@ -12,8 +18,8 @@ import { namesIn, openS3 } from './s3-storage.ts';
 export type BucketCopies = {
   /** One request, so a file has at most 5 GB. */
   put(name: string, file: string): Promise<void>;
-  /** Writes the copy into a file. */
-  fetch(name: string, file: string): Promise<void>;
+  /** Writes the copy into a file. False when there is none. */
+  fetch(name: string, file: string): Promise<boolean>;
   delete(name: string): Promise<void>;
   list(): Promise<string[]>;
 };
@@ -41,11 +47,18 @@ export function createBucketCopies(settings: S3Settings, timeLimitMs: number = t
       const object = { ...keyOf(name), Body: createReadStream(file), ContentLength: size };
       await ask((options) => client.send(new PutObjectCommand(object), options));
     },
-    fetch: (name, file) =>
-      ask(async (options) => {
-        const { Body } = await client.send(new GetObjectCommand(keyOf(name)), options);
-        await pipeline(Body as Readable, createWriteStream(file, { mode: 0o600 }), { signal: options.abortSignal });
-      }),
+    async fetch(name, file) {
+      try {
+        await ask(async (options) => {
+          const { Body } = await client.send(new GetObjectCommand(keyOf(name)), options);
+          await pipeline(Body as Readable, createWriteStream(file, { mode: 0o600 }), { signal: options.abortSignal });
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof Unavailable && error.cause instanceof NoSuchKey) return false;
+        throw error;
+      }
+    },
     async delete(name) {
       await ask((options) => client.send(new DeleteObjectCommand(keyOf(name)), options), timeLimits.storage);
     },
