@@ -1,12 +1,15 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFile as writeCopy } from '#server/backup/file.ts';
+import { takeBackup } from '#server/backup/take.ts';
 import { type Database, openDatabase } from '#server/infra/database/database.ts';
 import { claimFolder } from '#server/infra/env/folder.ts';
 import { createFolderStorage } from '#server/infra/files/folder-storage.ts';
 import { fileNames } from '#server/pictures/rules.ts';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 import { endPrograms, launchProgram, newDataDir, startProgram } from './support/program.ts';
+import { startS3Server } from './support/s3-server.ts';
 import { createPerson } from './support/test-world.ts';
 import { contentOf } from './support/whole-database.ts';
 
@@ -157,6 +160,42 @@ describe('npm run backup and npm run restore', patient, () => {
       expect(other).toMatchObject({ code: 1, complaints: [expect.stringContaining('já há outras')] });
       expect(await readdir(target)).toEqual(['uploads']);
     });
+  });
+
+  test('a daily copy comes from the bucket, the newest one or by its name, and leaves the pictures that are there', async () => {
+    const service = await startS3Server();
+    const { endpoint, bucket, accessKey, secretKey } = service.settings;
+    const env = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+    const refused = async (given: string, settings: Record<string, string>) =>
+      (await run('restore', { dataDir: newDataDir(), args: [given], env: settings })).complaints;
+    expect(await refused('bucket:', {})).toEqual([expect.stringContaining('Não há bucket nas configurações')]);
+    expect(await refused('bucket:', env)).toEqual([expect.stringContaining('Não há cópia diária no bucket fotos')]);
+    const daily = join(dataDir, '..', 'diaria.backup');
+    await withFolder(dataDir, async (database) => {
+      const header = {
+        madeAt: '2026-11-20T06:00:00Z',
+        release: '1',
+        hasDatabase: true,
+        secretKey: null,
+        secretKeyPrint: null,
+      };
+      await writeCopy(daily, takeBackup({ database, storage: null, header, onMissing: () => {} }), null);
+    });
+    const name = 'encaixe-diaria-2026-11-20.backup';
+    service.objects.set(`/fotos/backups/${name}`, await readFile(daily));
+    service.objects.set('/fotos/backups/encaixe-diaria-2026-11-19.backup', Buffer.from('older'));
+    service.objects.set('/fotos/uploads/foto.webp', Buffer.from('RIFF'));
+    for (const given of ['bucket:', `bucket:${name}`]) {
+      const target = newDataDir();
+      const { code, lines } = await run('restore', { dataDir: target, args: [given], env });
+      expect(code).toBe(0);
+      expect(lines[0]).toBe(`Restaurando ${name} do bucket fotos.`);
+      expect(lines[2]).toContain('sem fotos');
+      expect(await withFolder(target, contentOf)).toEqual(before);
+    }
+    expect(service.objects.get('/fotos/uploads/foto.webp')?.toString()).toBe('RIFF');
+    expect(await refused('bucket:x', env)).toEqual([expect.stringContaining('Não há x no bucket fotos')]);
+    service.stop();
   });
 
   test('a restore that was killed can be begun again', async () => {

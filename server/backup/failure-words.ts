@@ -7,7 +7,11 @@ const LONGEST = 500;
 /** Why a copy or its trial failed, in words for administrators. The log has the error itself. */
 export function wordsOf(error: unknown, dataDir: string): string {
   const refusal = error instanceof StartError ? error : diskTroubleOf(error, dataDir);
-  if (refusal) return refusal.lines.join(' ').replace(' Nada foi alterado.', '').slice(0, LONGEST);
+  if (refusal)
+    return refusal.lines
+      .join(' ')
+      .replace(/ Nada foi alterado\.| Use outra\./g, '')
+      .slice(0, LONGEST);
   if (isUnavailable(error)) {
     return 'O banco de dados ou o bucket não respondeu como devia. Veja o registro do servidor.';
   }

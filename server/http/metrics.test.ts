@@ -27,7 +27,8 @@ const scrape = async (from: Http = http): Promise<string> => {
 /** By name and labels, as Prometheus stores them. */
 function seriesOf(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+  const numberOf = (text = '') => (text === '+Inf' ? Infinity : Number(text));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), numberOf(line.split(' ').at(-1))]));
 }
 const readSeries = async (series: string, from: Http = http) => seriesOf(await scrape(from)).get(series);
 
@@ -186,4 +187,30 @@ test.each(['ops/alerts.yml', 'ops/grafana-board.json'])('each metric that %s nam
   const named = [...new Set(readFileSync(file, 'utf8').match(/\bencaixe_\w+/g))];
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !answered.includes(name))).toEqual([]);
+});
+
+test('the ages of the last copy and the last trial are told, and what the trial found', async () => {
+  const tell = (kind: string, hoursAgo: number, failure: string | null) =>
+    world.database.pool.query(
+      `insert into copies (id, kind, name, began_at, ended_at, failure, folder, bytes, is_encrypted, tried_in, tables, rows)
+       values (gen_random_uuid(), $1, 'x', $2, $2, $3, 'x', 1, false, 'embedded', 1, 1)`,
+      [kind, new Date(world.clock.now().getTime() - hoursAgo * 3_600_000), failure],
+    );
+  const read = async () => {
+    const series = seriesOf(await scrape());
+    const names = ['backup_age_seconds', 'backup_trial_age_seconds', 'backup_trial_passed'];
+    return names.map((name) => series.get(`encaixe_${name}`));
+  };
+  expect(await read()).toEqual([Infinity, Infinity, undefined]);
+  await tell('copy', 30, null);
+  await tell('copy', 2, 'O disco está cheio.');
+  expect(await read()).toEqual([30 * 3600, Infinity, undefined]);
+  await tell('trial', 20, null);
+  expect(await read()).toEqual([30 * 3600, 20 * 3600, 1]);
+  await tell('trial', 1, 'A cópia está cortada.');
+  expect(await read()).toEqual([30 * 3600, 3600, 0]);
+
+  const off = await openHttp({ ...world, env: { ...world.env, metricsToken: TOKEN, backup: 'off' } });
+  expect(await readSeries('encaixe_backup_age_seconds', off)).toBeUndefined();
+  await off.close();
 });
