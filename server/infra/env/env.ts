@@ -78,7 +78,7 @@ export type Env = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   limits: Limits | 'off';
   backup: 'daily' | 'off';
-  /** Encrypts what `npm run backup` writes. null: backups are not encrypted. */
+  /** Encrypts what `npm run backup` and the daily copies write. null: backups are not encrypted. */
   backupKey: string | null;
   /** 'off': browsers that keep pages for the moments without a net forget them, and keep no more. */
   serviceWorker: 'on' | 'off';

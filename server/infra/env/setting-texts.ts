@@ -94,12 +94,12 @@ export const settingTexts: Group[] = [
         value: 'postgres://user:password@host:5432/name',
       },
       DATA_DIR: { does: 'The folder of the embedded database, uploads, mails, backups and the key.', value: './data' },
-      BACKUP: { does: 'daily or off, for the embedded database.', value: 'daily' },
+      BACKUP: { does: 'daily or off: a copy of the database in DATA_DIR/backups and in the bucket, and a weekly trial of it.', value: 'daily' },
       BACKUP_KEY: {
-        does: '16 characters or more. Encrypts what npm run backup writes, and npm run restore needs the same. Without it backups are not encrypted, and leave the secret key out.',
+        does: '16 characters or more. Encrypts what npm run backup and the daily copies write, and npm run restore needs the same. Without it backups are not encrypted, and leave the secret key out.',
       },
       S3_ENDPOINT: {
-        does: 'A service that speaks S3, for uploaded pictures. Without it they are in DATA_DIR/uploads.',
+        does: 'A service that speaks S3, for uploaded pictures and daily copies. Without it they are in DATA_DIR/uploads.',
         value: 'https://s3.example.com',
       },
       S3_BUCKET: { does: 'A private bucket. It is addressed by path.', value: 'encaixe' },
