@@ -289,6 +289,7 @@ describe.runIf(findPostgres())('with a PostgreSQL server', patient, () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     admin = await openDatabase({ url: postgres.url });
+    await admin.pool.query('create role encaixe_salon nologin');
   });
   afterAll(async () => {
     await admin.close();
@@ -307,6 +308,8 @@ describe.runIf(findPostgres())('with a PostgreSQL server', patient, () => {
   async function openFor(rights: string): Promise<{ url: string; database: Database }> {
     const role = `owner_${++count}`;
     await admin.pool.query(`create role ${role} login password 'segredo' ${rights}`);
+    // As an administrator does for a role that may create none.
+    await admin.pool.query(`grant encaixe_salon to ${role}`);
     await admin.pool.query(`create database ${role} owner ${role}`);
     const url = Object.assign(new URL(postgres.url), { pathname: role, username: role, password: 'segredo' }).href;
     const database = await openDatabase({ url });
