@@ -96,6 +96,21 @@ describe('without the first wall', () => {
   });
 });
 
+test('whoever has another name at one salon has it in the other salons too', async () => {
+  const { one, other } = await openTwo();
+  const read = () =>
+    world.database.db
+      .selectFrom('salons')
+      .innerJoin('salonVersions', 'salonVersions.salonId', 'salons.id')
+      .where('salons.id', '=', one.salon.id)
+      .select(['ownerName', 'salonVersions.version'])
+      .executeTakeFirstOrThrow();
+  const { version } = await read();
+  const profile = { fullName: 'Rita Prado', phone: '+5511987654321', address: null, version: 0 };
+  await one.owner.customers.updateProfile({ slug: other.slug, ...profile });
+  expect(await read()).toEqual({ ownerName: 'Rita Prado', version: version + 1 });
+});
+
 test.each(['verifications', 'twoFactors', 'recoveryCodes', 'oldestRelease'] as const)(
   'a salon does not reach %s at all',
   async (table) => {

@@ -42,6 +42,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { name } of tables) await hideOtherSalons(db, name, 'salon_id');
   await hideOtherSalons(db, 'salons', 'id');
 
+  // At one salon a customer changes the name that all of their salons show.
+  for (const name of ['give_owner_name', 'move_versions_of_account']) {
+    await sql`alter function ${sql.table(name)}() security definer set search_path = public, pg_temp`.execute(db);
+  }
+
   // The one question of a salon about others: whether an account's bookings overlap.
   await sql`
     create function expected_bookings(account uuid, first_date date, last_date date)
