@@ -66,6 +66,15 @@ async function expectRestored(folder: string) {
   expect(await keyOf(folder)).toBe(await keyOf(dataDir));
 }
 
+test('a server looks by itself whether a daily copy or its trial is due', patient, async () => {
+  const { rows } = await withFolder(dataDir, ({ pool }) =>
+    pool.query(
+      `select name from pgboss.job where name in ('copies.take', 'copies.try') and state = 'created' order by 1`,
+    ),
+  );
+  expect(rows).toEqual([{ name: 'copies.take' }, { name: 'copies.try' }]);
+});
+
 describe('npm run backup and npm run restore', patient, () => {
   test('carry rows, pictures and the secret key into an empty folder, in which the product starts', async () => {
     const target = newDataDir();

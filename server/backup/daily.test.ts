@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbeddedTestDatabase } from '#tests/support/database.ts';
 import { createMemoryStorage } from '#tests/support/memory-storage.ts';
@@ -19,6 +22,7 @@ import { createSaver } from './daily.ts';
 import { checkFile, readFile as readCopy } from './file.ts';
 import { restore } from './restore.ts';
 import { createScratch } from './scratch.ts';
+import type { Trial } from './try-process.ts';
 
 // Each trial starts a process that makes a database.
 const patient = { timeout: 300_000 };
@@ -258,6 +262,21 @@ describe('the trial', patient, () => {
     bytes[2000] = (bytes[2000] ?? 0) ^ 1;
     await writeFile(file, bytes);
   }
+
+  test('ends with its server, and leaves nothing', async () => {
+    await install().take();
+    const folder = join(copies, 'teste-1');
+    const trial: Trial = { name: TODAY, key: null, databaseUrl: null, source: copies, s3: null, folder, dataDir };
+    const path = fileURLToPath(new URL('try-process.ts', import.meta.url));
+    const child = fork(path, { env: {}, execArgv: [], stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    child.send(trial);
+    await expect.poll(() => readdir(join(folder, 'db')).catch(() => []), patient).toContain('PG_VERSION');
+    // The channel closes when a server ends, also by `kill -9`.
+    child.disconnect();
+    await ended;
+    expect(await readdir(copies)).toEqual([TODAY]);
+  });
 
   test('that did not come for nine days is told as old', async () => {
     const { take, state } = install();

@@ -125,18 +125,13 @@ function tryInProcess(trial: Trial): Promise<Outcome<Tried>> {
   const path = fileURLToPath(new URL('try-process.ts', import.meta.url));
   // Without our environment: it holds keys that the trial does not need.
   const child = fork(path, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
   return new Promise<Outcome<Tried>>((resolve) => {
     let outcome: Outcome<Tried> = { failure: 'O teste parou no meio. Veja o registro do servidor.' };
     child.once('message', (told: Outcome<Tried>) => {
       outcome = told;
     });
     child.once('error', () => resolve(outcome));
-    child.once('exit', () => {
-      process.off('exit', end);
-      resolve(outcome);
-    });
+    child.once('exit', () => resolve(outcome));
     child.send(trial, () => {});
   });
 }

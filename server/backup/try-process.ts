@@ -1,4 +1,5 @@
 /** The process in which `daily.ts` has a copy restored and compared. It ends with its parent, and removes what it made. */
+import { rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -33,10 +34,13 @@ export type Trial = {
 type Place = { triedIn: Tried['triedIn']; database: Database; close(): Promise<void> };
 
 process.once('message', async (trial: Trial) => {
+  process.on('disconnect', () => {
+    rmSync(trial.folder, { recursive: true, force: true });
+    process.exit(1);
+  });
   const outcome = await tryCopy(trial);
   process.send?.(outcome, () => process.exit(0));
 });
-process.on('disconnect', () => process.exit(1));
 
 async function tryCopy(trial: Trial): Promise<Outcome<Tried>> {
   setPriority(10);

@@ -94,7 +94,10 @@ export const settingTexts: Group[] = [
         value: 'postgres://user:password@host:5432/name',
       },
       DATA_DIR: { does: 'The folder of the embedded database, uploads, mails, backups and the key.', value: './data' },
-      BACKUP: { does: 'daily or off: a copy of the database in DATA_DIR/backups and in the bucket, and a weekly trial of it.', value: 'daily' },
+      BACKUP: {
+        does: 'daily or off: a copy of the database in DATA_DIR/backups and in the bucket, and a weekly trial of it.',
+        value: 'daily',
+      },
       BACKUP_KEY: {
         does: '16 characters or more. Encrypts what npm run backup and the daily copies write, and npm run restore needs the same. Without it backups are not encrypted, and leave the secret key out.',
       },
