@@ -44,9 +44,9 @@ export async function ask<T>(caller: HttpCaller, method: string, path: string, b
   return answer.body as T;
 }
 
-export async function openSalonOver({ origin }: Program) {
+export async function openSalonOver({ origin }: Program, email = 'marina@example.com') {
   const owner = createCaller(origin);
-  const account = { fullName: 'Marina Lima', email: 'marina@example.com', password, confirmPassword: password };
+  const account = { fullName: 'Marina Lima', email, password, confirmPassword: password };
   await ask(owner, 'POST', '/auth/owners', account);
   const salon = await ask<OwnSalon>(owner, 'POST', '/salon', { name: 'Barbearia Aurora', state: 'SP' });
   const service = { name: 'Corte', category: 'corte', priceCents: 4500, durationMinutes: 30 };
@@ -83,7 +83,7 @@ async function wishesOf(customers: HttpCaller[], { owner, salon, service }: Salo
 }
 
 /** Bookings by telephone: the salon's own appointments, each with a new customer, before opening time. */
-function calls(count: number, { owner, salon, service }: SalonOver): Booking[] {
+export function calls(count: number, { owner, salon, service }: SalonOver): Booking[] {
   return Array.from({ length: count }, (_, n) => {
     const when = { date: addDays(salon.today, 2 + Math.floor(n / 6)), time: `0${n % 6}:00` };
     const newCustomer = { name: `Cliente novo ${n}`, phone: phoneNumber(1000 + n) };

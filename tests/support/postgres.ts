@@ -174,7 +174,7 @@ async function keep(bin: string, wanted: string[]): Promise<void> {
 }
 
 /** PostgreSQL refuses to run as root. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const name = say('id', '-u', 'postgres') ? 'postgres' : 'nobody';
   return { uid: Number(say('id', '-u', name)), gid: Number(say('id', '-g', name)) };
