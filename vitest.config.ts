@@ -11,7 +11,7 @@ const rules = [
 const procedures = ['{server,db,tests}/**/*.test.ts'];
 // These choose their database themselves, whatever the settings say: once is enough.
 const embedded = [
-  'tests/{backup-commands,crash,faults,primary-dies,shell-commands,start,proxy,telemetry,two-programs,unreadable}.test.ts',
+  'tests/{backup-commands,crash,faults,replica,shell-commands,standby,start,proxy,telemetry,two-programs,unreadable}.test.ts',
   'server/infra/{env/folder,database/backup}.test.ts',
   'server/backup/*.test.ts',
 ];

@@ -6,6 +6,7 @@ import { readVersion } from './http/version.ts';
 import { type Database, openDatabase } from './infra/database/database.ts';
 import { migrate } from './infra/database/migrate.ts';
 import { isOutOfSpace } from './infra/database/pg-errors.ts';
+import { createReplica, expectReplica, type Replica } from './infra/database/replica.ts';
 import { expectSecondWall } from './infra/database/second-wall.ts';
 import { diskTroubleOf, noSpace } from './infra/env/disk-trouble.ts';
 import { type Env, readEnv } from './infra/env/env.ts';
@@ -61,6 +62,7 @@ export async function openData(env: Env, log: Log): Promise<{ database: Database
   if (env.databaseUrl) {
     const database = await openDatabase({ url: env.databaseUrl }, log);
     closing.push(() => database.close());
+    if (env.readDatabaseUrl) await expectReplica(env.readDatabaseUrl, database, log);
     await migrate(database, migrations, { log });
     await expectSecondWall(database);
     return { database, markReady: async () => {} };
@@ -96,12 +98,14 @@ export async function openInfra(env: Env, log: Log, database: Database): Promise
   const postalCodes = createPostalCodes({ env, log });
   const storage = await openStorage(env);
   const encodeImage = createImageEncoder();
+  const replica = openReplica(env, log, database);
   return {
     env,
     clock: systemClock,
     log,
     counters: createCounters(),
     database,
+    replica,
     jobs,
     mailer,
     whatsapp,
@@ -119,6 +123,13 @@ export async function openInfra(env: Env, log: Log, database: Database): Promise
     secretKey,
     encryption,
   };
+}
+
+function openReplica({ readDatabaseUrl }: Env, log: Log, { pool }: Database): Replica | null {
+  if (!readDatabaseUrl) return null;
+  const replica = createReplica({ url: readDatabaseUrl, primary: pool, log });
+  closing.push(() => replica.close());
+  return replica;
 }
 
 let stopping: Promise<void> | undefined;

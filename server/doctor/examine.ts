@@ -7,6 +7,7 @@ import { readMailSettings, readStored, readWhatsAppSettings } from '../settings/
 import { checkDatabase, openToRead } from './database.ts';
 import { type Finding, warning } from './finding.ts';
 import { checkFolder } from './folder.ts';
+import { checkReplica } from './replica.ts';
 import { checkSecretKey } from './secrets.ts';
 import { checkMail, checkPayments, checkPictures, checkTelemetry, checkWhatsApp } from './services.ts';
 import { checkSettings } from './settings.ts';
@@ -31,6 +32,8 @@ export async function examine(processEnv: Record<string, string | undefined>, sa
     try {
       const { migrations, found } = await checkDatabase(opened.database);
       say(...found);
+      const aboutReplica = await checkReplica(env, opened.database);
+      if (aboutReplica) say(aboutReplica);
       await examineServices(env, isReadable(migrations) ? opened.database : null, say);
     } finally {
       await opened.close();

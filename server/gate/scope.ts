@@ -2,6 +2,7 @@ import { localNow } from '#lib/dates.ts';
 import type { Database, Db } from '../infra/database/database.ts';
 import { despiteDeadlock } from '../infra/database/despite-deadlock.ts';
 import { holdAccount, holdUntilCommit } from '../infra/database/locks.ts';
+import type { Replica } from '../infra/database/replica.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from '../infra/database/salon-db.ts';
 import { despiteLostPlan } from '../infra/database/statement-names.ts';
 import type { Env } from '../infra/env/env.ts';
@@ -33,6 +34,8 @@ export type Infra = {
   log: Log;
   counters: Counters;
   database: Database;
+  /** null: everything is read from the database. */
+  replica: Replica | null;
   jobs: Jobs;
   mailer: Mailer;
   whatsapp: WhatsApp;
@@ -70,6 +73,8 @@ export type Person = {
 /** A scope is the only way to the database. Only `orpc.ts`, `worker.ts` and `webhooks.ts` make scopes, which the walls check. */
 type BaseScope = {
   db: Db;
+  /** Only `fromReplica` uses it. */
+  replica: Replica | null;
   bulkhead: Bulkhead;
   jobs: Jobs;
   env: Env;
@@ -125,6 +130,7 @@ export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | 
 export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
   return {
     db: infra.database.db,
+    replica: infra.replica,
     bulkhead: infra.database.bulkhead,
     jobs: infra.jobs,
     env: infra.env,

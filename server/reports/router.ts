@@ -1,3 +1,4 @@
+import { fromReplica } from '../gate/from-replica.ts';
 import { byAdmin, byOwner } from '../gate/orpc.ts';
 import { exportAgenda, exportAppointments, exportCustomers } from './exports/commands.ts';
 import { getReport } from './period/queries.ts';
@@ -6,7 +7,9 @@ import { getDashboard } from './queries.ts';
 
 export const reports = {
   getDashboard: byOwner.reports.getDashboard.handler(({ context }) => getDashboard(context.scope)),
-  get: byOwner.reports.get.handler(({ context, input }) => getReport(context.scope, input.period)),
+  get: byOwner.reports.get.handler(({ context, input }) =>
+    fromReplica(context.scope, (scope) => getReport(scope, input.period)),
+  ),
   exportAppointments: byOwner.reports.exportAppointments.handler(({ context, input }) =>
     exportAppointments(context.scope, input),
   ),
@@ -14,5 +17,5 @@ export const reports = {
   exportCustomers: byOwner.reports.exportCustomers.handler(({ context, input }) =>
     exportCustomers(context.scope, input),
   ),
-  getPlatform: byAdmin.reports.getPlatform.handler(({ context }) => getPlatformFigures(context.scope)),
+  getPlatform: byAdmin.reports.getPlatform.handler(({ context }) => fromReplica(context.scope, getPlatformFigures)),
 };

@@ -31,12 +31,16 @@ export type Cluster = {
   url: string;
   /** Leads to the standby. */
   standbyUrl: string;
+  /** Leads to one of the two, whatever it is. */
+  urlOf(name: string): string;
   /** Resolves when one server is the primary and the other one its synchronous standby. Answers the primary's name. */
   whole(): Promise<string>;
   primary(): Promise<string | null>;
   /** `kill -9`; for a silent machine `kill -STOP`. */
   kill(name: string, part: Part): void;
   startAgain(name: string, part: Part): void;
+  /** A silent machine as it was: it has not died. */
+  wake(name: string): void;
   /** What the programs wrote, the last lines of each. */
   said(): string;
   stop(): Promise<void>;
@@ -169,6 +173,10 @@ export async function startCluster({ quick = false } = {}): Promise<Cluster> {
   const cluster: Cluster = {
     url: `postgres://postgres:${password}@127.0.0.1:${toPrimary}/postgres`,
     standbyUrl: `postgres://postgres:${password}@127.0.0.1:${toStandby}/postgres`,
+    urlOf: (name) => {
+      const { PATRONI_POSTGRESQL_CONNECT_ADDRESS: address } = find(name).env;
+      return `postgres://postgres:${password}@${address}/postgres`;
+    },
     primary: () => nodeThat('primary'),
     whole: () =>
       until('The cluster is not whole', async () => ((await nodeThat('sync')) ? await nodeThat('primary') : null)),
@@ -187,6 +195,7 @@ export async function startCluster({ quick = false } = {}): Promise<Cluster> {
       // Patroni itself starts PostgreSQL.
       if (part !== 'postgres') startPatroni(node);
     },
+    wake: (name) => void signalWithin(find(name).folder, 'SIGCONT'),
     said,
     async stop() {
       keeper.ref();
@@ -204,7 +213,7 @@ export async function startCluster({ quick = false } = {}): Promise<Cluster> {
 }
 
 /** For every process that runs in the folder. Such are all of ours, also those that Patroni started and left behind. */
-function signalWithin(folder: string, signal: 'SIGKILL' | 'SIGSTOP'): boolean {
+function signalWithin(folder: string, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): boolean {
   let found = false;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

@@ -67,6 +67,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     log,
     counters: createCounters(),
     database,
+    replica: null,
     mailer,
     platform: createPlatform({ database, clock, log }),
     storage: createMemoryStorage(),

@@ -46,6 +46,8 @@ export type Env = {
   host: string | null;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** A copy of that database for reports and exports. null: they are read from the database itself. */
+  readDatabaseUrl: string | null;
   dataDir: string;
   demo: boolean;
   /** Scheme and host of the site, without a path. null: as each request says. */
@@ -112,6 +114,7 @@ function toEnv(set: Variables): Env {
     port: set.PORT,
     host: set.HOST ?? null,
     databaseUrl: set.DATABASE_URL ?? null,
+    readDatabaseUrl: set.READ_DATABASE_URL ?? null,
     dataDir: set.DATA_DIR,
     demo: isOn(set.DEMO),
     publicUrl: set.PUBLIC_URL ?? null,

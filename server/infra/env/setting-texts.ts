@@ -93,6 +93,10 @@ export const settingTexts: Group[] = [
         does: 'PostgreSQL 15 or newer. Without it, the embedded database in DATA_DIR.',
         value: 'postgres://user:password@host:5432/name',
       },
+      READ_DATABASE_URL: {
+        does: 'One standby of that PostgreSQL. Reports and exports are read from it while it is less than a second behind.',
+        value: 'postgres://user:password@standby:5432/name',
+      },
       DATA_DIR: { does: 'The folder of the embedded database, uploads, mails, backups and the key.', value: './data' },
       BACKUP: {
         does: 'daily or off: a copy of the database in DATA_DIR/backups and in the bucket, and a weekly trial of it.',

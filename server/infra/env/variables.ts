@@ -23,6 +23,7 @@ import {
 import { limitSetting, parseRateLimit, rateLimitActions } from './limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'use on ou off');
+const postgresUrl = z.string().refine(isPostgresUrl, 'use o formato postgres://usuario:senha@servidor:5432/banco');
 const limit = z.string().transform((text, context) => {
   const parsed = parseRateLimit(text);
   if (parsed) return parsed;
@@ -37,10 +38,8 @@ export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'use development, production ou test').default('development'),
   PORT: z.string().default('3000').pipe(port()),
   HOST: z.string().regex(/^\S+$/, 'não pode ter espaços').optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgresUrl, 'use o formato postgres://usuario:senha@servidor:5432/banco')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  READ_DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -159,6 +158,9 @@ export function contradictions(set: Variables): string[] {
   const lines: string[] = [];
   if (set.NODE_ENV === 'production' && set.DATABASE_URL && set.DEMO !== 'on' && !set.PUBLIC_URL) {
     lines.push('PUBLIC_URL: informe o endereço público, por exemplo https://agenda.exemplo.com.br.');
+  }
+  if (set.READ_DATABASE_URL && !set.DATABASE_URL) {
+    lines.push('READ_DATABASE_URL: só vale junto com DATABASE_URL, de cujo banco é réplica.');
   }
   if (set.SMTP_URL && set.SMTP_HOST) lines.push('SMTP_URL e SMTP_HOST: use apenas uma das duas formas.');
   if ((set.SMTP_USER || set.SMTP_PASSWORD) && !set.SMTP_HOST) {

@@ -41,6 +41,21 @@ export const timeLimits = {
     idleInTransaction: 720 * minute,
     hold: 1440 * minute,
   },
+  /** What it does not answer in time is read from the primary, so it gets less time than that. */
+  replica: {
+    limits: {
+      connections: 4,
+      acquire: second,
+      lock: second,
+      statement: 5 * second,
+      idleInTransaction: 5 * second,
+      hold: 6 * second,
+    },
+    /** How long it may take to catch up with where the primary is when a request comes. */
+    lag: second,
+    rest: 5 * second,
+    close: second,
+  },
   /** A migration that waits for a table blocks everybody behind it. */
   migrationLock: 20 * second,
   /** Over a dead network workers must not wait as long as `longWork` allows. */
