@@ -36,7 +36,7 @@ export const CopiesState = z.object({
   trialState: z.enum(['never', 'passed', 'old', 'failed']),
   trial: CopyTrial.nullable(),
   kept: z.object({ inFolder: z.int(), inBucket: z.int() }),
-  /** Whether the server runs on PostgreSQL: an embedded trial then says that no other database could be made on it. */
+  /** Whether the server runs on PostgreSQL: an embedded trial then means that no other database could be opened there. */
   isOnServer: z.boolean(),
 });
 export type CopiesState = z.infer<typeof CopiesState>;

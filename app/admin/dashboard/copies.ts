@@ -59,7 +59,7 @@ function trialText(trial: CopiesState['trial'], isOnServer: boolean): string {
   const amount = `${counted(trial.rows ?? 0, 'registro', 'registros')} de ${counted(trial.tables ?? 0, 'tabela', 'tabelas')}`;
   const place =
     isOnServer && trial.triedIn === 'embedded'
-      ? ' Foi restaurada em um banco embutido: o usuário de DATABASE_URL não pode criar outro banco no servidor.'
+      ? ' Foi restaurada em um banco embutido, porque não foi possível criar e abrir outro banco no servidor de DATABASE_URL.'
       : '';
   return `${when}, tudo voltou igual: ${amount}.${place}`;
 }
