@@ -104,3 +104,20 @@ test('a reference table refers to reference tables only, besides', () => {
   );
   expect(found.map(({ name }) => name)).toEqual([]);
 });
+
+/** As Citus wants it: a trigger of a statement runs where its rows are, and its rows cannot be joined to a distributed table. */
+test('a statement of a trigger reads the rows that changed, or tables, never both', async () => {
+  const triggers = await sql<{ name: string; text: string; rows: string[] }>`
+    select distinct p.proname::text as name, p.prosrc as text,
+      array_remove(array[t.tgoldtable::text, t.tgnewtable::text], null) as rows
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where t.tgoldtable is not null or t.tgnewtable is not null`.execute(world.database.db);
+  const known = new Set(tables.map(({ name }) => name));
+  const mixes = ({ text, rows }: { text: string; rows: string[] }) =>
+    text.split(/;|\bloop\b/).some((statement) => {
+      const read = [...statement.matchAll(/\b(?:from|join|using|update|into)\s+(\w+)/g)].map(([, table = '']) => table);
+      return read.some((table) => rows.includes(table)) && read.some((table) => known.has(table));
+    });
+  expect(triggers.rows.length).toBeGreaterThan(0);
+  expect(triggers.rows.filter(mixes).map(({ name }) => name)).toEqual([]);
+});

@@ -63,6 +63,7 @@ import * as whoCameBackIsCounted from './067-who-came-back-is-counted.ts';
 import * as oldestReleaseThatMayRun from './068-the-oldest-release-that-may-run.ts';
 import * as secondWallBetweenSalons from './069-second-wall-between-salons.ts';
 import * as copiesOfInstallation from './080-copies-of-the-installation.ts';
+import * as triggersOnManyMachines from './070-triggers-on-many-machines.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '068-the-oldest-release-that-may-run': oldestReleaseThatMayRun,
   '069-second-wall-between-salons': secondWallBetweenSalons,
   '080-copies-of-the-installation': copiesOfInstallation,
+  '070-triggers-on-many-machines': triggersOnManyMachines,
 };
