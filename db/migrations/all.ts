@@ -64,6 +64,7 @@ import * as oldestReleaseThatMayRun from './068-the-oldest-release-that-may-run.
 import * as secondWallBetweenSalons from './069-second-wall-between-salons.ts';
 import * as copiesOfInstallation from './080-copies-of-the-installation.ts';
 import * as triggersOnManyMachines from './070-triggers-on-many-machines.ts';
+import * as accountsAndPlansTell from './071-accounts-and-plans-tell-their-salons.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '069-second-wall-between-salons': secondWallBetweenSalons,
   '080-copies-of-the-installation': copiesOfInstallation,
   '070-triggers-on-many-machines': triggersOnManyMachines,
+  '071-accounts-and-plans-tell-their-salons': accountsAndPlansTell,
 };

@@ -5,6 +5,7 @@ import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { isAdmin } from '#server/gate/roles.ts';
 import { type AnyoneScope, type Infra, type PersonScope, type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { tellSalonsOfAccount } from '#server/infra/database/tell-salons.ts';
 import { sendPasswordNotice } from '#server/notifications/account-mails/commands.ts';
 import { lockAccount, savePassword, tryPassword } from '../commands.ts';
 import { findPasswordHash, findPersonById } from '../queries.ts';
@@ -45,6 +46,7 @@ export async function renameAccount(
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     const data = changesOf(scope.person, { fullName });
     await audit(scope, { action: 'auth.rename', entityId: scope.person.id, data, origin: originOf(context) });
+    await tellSalonsOfAccount(scope.db, scope.person.id);
   });
   context.setPerson({ ...scope.person, fullName });
 }

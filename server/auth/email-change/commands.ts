@@ -6,6 +6,7 @@ import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { type AnyoneScope, type Infra, type PersonScope, transaction } from '#server/gate/scope.ts';
 import { isUniqueViolation } from '#server/infra/database/pg-errors.ts';
+import { tellSalonsOfAccount } from '#server/infra/database/tell-salons.ts';
 import { queueAccountMail, sendEmailChangeMail } from '#server/notifications/account-mails/commands.ts';
 import { expectCurrentPassword } from '../account/commands.ts';
 import { rememberTrial } from '../commands.ts';
@@ -122,6 +123,7 @@ export async function confirmEmailChange(
         email,
         isDone: true,
       });
+      await tellSalonsOfAccount(scope.db, person.id);
       return { email };
     });
   } catch (error) {

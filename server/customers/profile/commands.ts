@@ -4,6 +4,7 @@ import { audit } from '#server/audit-log/commands.ts';
 import { renamePerson } from '#server/auth/commands.ts';
 import { refuse } from '#server/gate/refuse.ts';
 import { type CustomerScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { tellSalonsOfAccount } from '#server/infra/database/tell-salons.ts';
 import { changedFields } from '../rules.ts';
 import { findProfile, getProfile } from './queries.ts';
 
@@ -51,6 +52,7 @@ export function updateProfile(
     await renamePerson(scope, fullName);
     const changed = changedFields(before, { fullName, phone, address });
     await audit(scope, { action: 'customers.updateProfile', entityId: scope.person.id, data: { changed } });
+    await tellSalonsOfAccount(scope.db.platform, scope.person.id);
     return { ...before, fullName, phone, address, version: expected + 1 };
   });
 }

@@ -5,6 +5,7 @@ import { changesOf } from '#server/audit-log/rules.ts';
 import { refuse } from '#server/gate/refuse.ts';
 import { type PlatformScope, transaction } from '#server/gate/scope.ts';
 import { isReferenced } from '#server/infra/database/pg-errors.ts';
+import { tellSalonsOfPlan } from '#server/infra/database/tell-salons.ts';
 import { closeOutdatedCheckouts } from '../orders/commands.ts';
 import { getManagedPlan } from './queries.ts';
 
@@ -43,6 +44,7 @@ export function updatePlan(
     }
     const data = { name: values.name, ...changesOf<ManagedPlan>(before, values) };
     await audit(scope, { action: 'subscriptions.updatePlan', entityId: id, data });
+    await tellSalonsOfPlan(scope.db, id);
     return getManagedPlan(scope, id);
   });
 }
