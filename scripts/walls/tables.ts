@@ -10,6 +10,8 @@ const owned: Record<string, string[]> = {
   notifications: [
     ...['messages', 'account_mails', 'channel_outages', 'message_opt_outs'],
     ...['message_preferences', 'message_settings', 'message_reminders'],
+    // Triggers write it; notifications delete it with the salon.
+    'message_tallies',
   ],
   // Triggers write the versions.
   salons: ['salons', 'salon_slugs', 'salon_versions'],
@@ -26,10 +28,7 @@ const owned: Record<string, string[]> = {
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
   // Triggers write them.
-  reports: [
-    ...['salon_tallies', 'appointment_tallies', 'sale_tallies'],
-    ...['customer_tallies', 'review_tallies', 'message_tallies'],
-  ],
+  reports: [...['salon_tallies', 'appointment_tallies', 'sale_tallies'], ...['customer_tallies', 'review_tallies']],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
@@ -86,7 +85,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
   // Some messages outlive their salon, and the old ones are deleted.
-  notifications: ['messages', 'channel_outages'],
+  notifications: ['messages', 'message_tallies', 'channel_outages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MessageKind } from '#contract/message-kinds.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
@@ -8,7 +9,9 @@ import {
   type AnySalonScope,
   type CustomerScope,
   type PlatformScope,
+  platformOf,
   type SalonScope,
+  type Scope,
   transaction,
 } from '../gate/scope.ts';
 import { deleteInPieces } from '../infra/database/pieces.ts';
@@ -181,6 +184,24 @@ export async function keepCancellations(scope: PlatformScope, salonId: string): 
     .where('kind', 'in', ['appointment_cancelled', 'payment_expired'])
     .where('status', '=', 'queued')
     .execute();
+}
+
+/** Before the salon goes: nothing else says that they are its own (docs/scale.md). */
+export async function deleteMessagesOfSalon(scope: PlatformScope, salonId: string): Promise<void> {
+  await scope.db.deleteFrom('messages').where('salonId', '=', salonId).execute();
+  await scope.db.deleteFrom('messageTallies').where('salonId', '=', salonId).execute();
+}
+
+type Entry = { salonId: string; id: string };
+
+/** Deletes the messages about entries of the waiting lists of any salons. */
+export async function deleteMessagesOfEntries(scope: Scope, entries: Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const salonIds = entries.map(({ salonId }) => salonId);
+  const ids = entries.map(({ id }) => id);
+  await sql`
+    delete from messages using unnest(${salonIds}::uuid[], ${ids}::uuid[]) as entry (salon_id, id)
+    where messages.salon_id = entry.salon_id and messages.waiting_entry_id = entry.id`.execute(platformOf(scope));
 }
 
 type Whose = { column: 'customerId' | 'bookedByUserId'; id: string };

@@ -20,6 +20,7 @@ import { holdUntilCommit } from '../infra/database/locks.ts';
 import { isUniqueViolation } from '../infra/database/pg-errors.ts';
 import { deleteInPieces } from '../infra/database/pieces.ts';
 import type { SalonTables } from '../infra/database/salon-db.ts';
+import { deleteMessagesOfEntries } from '../notifications/commands.ts';
 import { sendJoinedMessage } from '../notifications/waiting-messages/commands.ts';
 import { resolvePastEntriesJob } from './jobs.ts';
 import { countWaitingOn, lockEntry, lockSameEntry, ownEntries } from './queries.ts';
@@ -147,29 +148,49 @@ export async function resolvePastEntries(scope: SalonScope): Promise<void> {
 
 /** Deletes a removed customer's entries, and the messages about them. */
 export async function deleteWaitingEntries(scope: SalonScope, customerId: string): Promise<void> {
-  await scope.db.deleteFrom('waitingList').where('id', 'in', entriesOfCustomer(scope, customerId)).execute();
+  const entries = await entriesOfCustomer(scope, customerId).execute();
+  await deleteEntries(
+    scope,
+    entries.map(({ id }) => id),
+  );
 }
 
-/** Deletes the entries of a deleted account. Entries without an account stay: a typed phone does not prove whose they are. */
+async function deleteEntries(scope: SalonScope, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { salonId } = scope;
+  await deleteMessagesOfEntries(
+    scope,
+    ids.map((id) => ({ salonId, id })),
+  );
+  await scope.db.deleteFrom('waitingList').where('id', 'in', ids).execute();
+}
+
+/** Deletes the entries of a deleted account, and the messages about them. Entries without an account stay: a typed phone does not prove whose they are. */
 export async function deleteEntriesOfAccount(scope: SalonScope, userId: string): Promise<void> {
-  await scope.db.deleteFrom('waitingList').where('userId', '=', userId).execute();
+  const entries = await scope.db.selectFrom('waitingList').where('userId', '=', userId).select('id').execute();
+  await deleteEntries(
+    scope,
+    entries.map(({ id }) => id),
+  );
 }
 
 /** Deletes entries without an account, and the messages about them, 180 days after the day that they were for. */
 export async function deleteOldEntries(scope: AnyoneScope): Promise<void> {
   const oldest = addDays(localNow(scope.now, DEFAULT_TIME_ZONE).date, -KEPT_DAYS);
   await deleteInPieces((limit) =>
-    scope.db
-      .deleteFrom('waitingList')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('waitingList')
-          .where('userId', 'is', null)
-          .where('preferredDate', '<', oldest)
-          .select('id')
-          .limit(limit),
-      )
-      .executeTakeFirst(),
+    transaction(scope, async (scope) => {
+      const entries = await scope.db
+        .selectFrom('waitingList')
+        .where('userId', 'is', null)
+        .where('preferredDate', '<', oldest)
+        .select(['salonId', 'id'])
+        .limit(limit)
+        .execute();
+      if (entries.length === 0) return { numDeletedRows: 0n };
+      await deleteMessagesOfEntries(scope, entries);
+      const ids = entries.map(({ id }) => id);
+      return scope.db.deleteFrom('waitingList').where('id', 'in', ids).executeTakeFirst();
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { deleteInPieces } from '#server/infra/database/pieces.ts';
-import type { AnyoneScope, WebhookScope } from '../gate/scope.ts';
+import type { AnyoneScope, PlatformScope, WebhookScope } from '../gate/scope.ts';
 
 /** An event that a provider told, without its details. */
 export type WebhookEvent = {
@@ -34,6 +34,11 @@ export async function markProcessed(scope: AnyoneScope, { provider, key }: Webho
     .where('eventKey', '=', key)
     .set({ processedAt: scope.now })
     .execute();
+}
+
+/** Before the salon goes: nothing else says that they are its own (docs/scale.md). */
+export async function deleteEventsOfSalon(scope: PlatformScope, salonId: string): Promise<void> {
+  await scope.db.deleteFrom('webhookEvents').where('salonId', '=', salonId).execute();
 }
 
 export async function deleteOldEvents(scope: AnyoneScope): Promise<void> {

@@ -7,10 +7,11 @@ import { refuseFields } from '#server/gate/refuse.ts';
 import { type PlatformScope, transaction } from '#server/gate/scope.ts';
 import { waitBriefly } from '#server/infra/database/locks.ts';
 import { queueAccountMail } from '#server/notifications/account-mails/commands.ts';
-import { keepCancellations } from '#server/notifications/commands.ts';
+import { deleteMessagesOfSalon, keepCancellations } from '#server/notifications/commands.ts';
 import { abandonPicturesOfSalon } from '#server/pictures/commands.ts';
 import { cancelAtProvider, closeCheckouts, expectNothingRenews } from '#server/subscriptions/grants/commands.ts';
 import { keepReceipts } from '#server/subscriptions/receipts/commands.ts';
+import { deleteEventsOfSalon } from '#server/webhook-events/commands.ts';
 import { getSalonToDelete, isOwnerNeeded, lockSalonToDelete, type SalonToDelete } from './queries.ts';
 
 /** The command of `appointments`, which imports `salons`. */
@@ -70,8 +71,11 @@ async function deleteAll(
   await abandonPicturesOfSalon(scope, salonId);
   await closeCheckouts(scope, salonId);
   await keepReceipts(scope, salonId);
-  // Every other row of the salon refers to this one and goes with it.
+  await deleteMessagesOfSalon(scope, salonId);
+  await deleteEventsOfSalon(scope, salonId);
+  // Every other row of the salon refers to this one and goes with it, but its addresses.
   await scope.db.deleteFrom('salons').where('id', '=', salonId).execute();
+  await scope.db.deleteFrom('salonSlugs').where('salonId', '=', salonId).execute();
   if (userDeleted) {
     await forgetAccountEntries(scope, ownerId);
     await deleteUser(scope, ownerId);

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { openAccount } from '#server/auth/commands.ts';
+import type { Person } from '#server/gate/scope.ts';
+import { deleteOldEntries } from '#server/waiting-list/commands.ts';
+import { scopeOfSystem } from '#server/worker.ts';
+import { openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
+import { as, openSalon, phoneNumber, TODAY, useTestWorld } from '#tests/support/test-world.ts';
+import { ADMIN_PASSWORD, openAdministrator } from '#tests/support/two-factor.ts';
+
+/** On Citus nothing outside of a salon's machine refers into it (docs/scale.md): commands take along what a reference took. */
+const world = useTestWorld();
+
+beforeAll(async () => {
+  const { db } = world.database;
+  await sql`alter table salon_slugs drop constraint salon_slugs_salon_id_fkey`.execute(db);
+  await sql`alter table message_tallies drop constraint message_tallies_salon_id_fkey`.execute(db);
+  await sql`alter table webhook_events drop constraint webhook_events_salon_id_fkey`.execute(db);
+  await sql`
+    alter table messages
+      drop constraint messages_salon_id_fkey,
+      drop constraint messages_salon_id_appointment_id_fkey,
+      drop constraint messages_salon_id_waiting_entry_id_fkey`.execute(db);
+});
+
+test('a salon that is deleted leaves what its deletion leaves with these references', async () => {
+  const { salon } = await openFullSalon(world);
+  await world.database.db
+    .insertInto('webhookEvents')
+    .values({ provider: 'mercado_pago', eventKey: newId(), topic: 'payment', salonId: salon.id, resource: '1' })
+    .execute();
+  const before = ['message_tallies', 'messages', 'salon_slugs', 'webhook_events'];
+  expect(await tablesOf(world, salon.id)).toEqual(expect.arrayContaining(before));
+  const admin = as(world, await openAdministrator(world));
+  await admin.salons.deletePermanently({ salonId: salon.id, currentPassword: ADMIN_PASSWORD });
+  expect(await tablesOf(world, salon.id)).toEqual(['audit_log', 'pictures']);
+});
+
+/** With an entry of the waiting list and a message about it; returns what is left of both. */
+async function waiting(person: Person | null) {
+  const salon = await openSalon(world);
+  const { id: salonId } = salon.salon;
+  const wish = {
+    ...{ slug: salon.slug, serviceId: salon.service.id, preferredDate: TODAY, consent: true as const },
+    ...{ customerName: 'Rute Braga', customerPhone: phoneNumber(41) },
+  };
+  const { id } = await as(world, person).waitingList.join(wish);
+  const { db } = world.database;
+  const message = { salonId, id: newId(), channel: 'whatsapp', kind: 'waiting_list_opening' } as const;
+  await db
+    .insertInto('messages')
+    .values({ ...message, recipient: phoneNumber(41), body: 'Abriu uma vaga', waitingEntryId: id })
+    .execute();
+  const left = async () => [
+    ...(await db.selectFrom('waitingList').where('id', '=', id).select('id').execute()),
+    ...(await db.selectFrom('messages').where('waitingEntryId', '=', id).select('id').execute()),
+  ];
+  expect((await left()).length).toBeGreaterThan(1);
+  return { salon, left };
+}
+
+test('the entries of a removed customer go with the messages about them', async () => {
+  const { salon, left } = await waiting(null);
+  const { id } = await salon.owner.customers.create({ name: 'Rute Braga', phone: phoneNumber(41) });
+  await salon.owner.customers.delete({ id });
+  expect(await left()).toEqual([]);
+});
+
+test('the entries of a deleted account go with the messages about them', async () => {
+  const currentPassword = 'segredo1';
+  const passwordHash = await world.passwords.hash(currentPassword);
+  const values = {
+    fullName: 'Rute Braga',
+    phone: null,
+    userType: 'customer',
+    email: `${newId()}@example.com`,
+  } as const;
+  const person = await openAccount(scopeOfSystem(world), { ...values, passwordHash });
+  const { left } = await waiting(person);
+  await as(world, person).privacy.deleteAccount({ currentPassword });
+  expect(await left()).toEqual([]);
+});
+
+test('old entries go with the messages about them, of all salons', async () => {
+  const all = [await waiting(null), await waiting(null)];
+  world.clock.advance({ minutes: 181 * 24 * 60 });
+  await deleteOldEntries(scopeOfSystem(world));
+  for (const { left } of all) expect(await left()).toEqual([]);
+});
