@@ -14,14 +14,14 @@ const world = useTestWorld();
 
 beforeAll(async () => {
   const { db } = world.database;
-  await sql`alter table salon_slugs drop constraint salon_slugs_salon_id_fkey`.execute(db);
-  await sql`alter table message_tallies drop constraint message_tallies_salon_id_fkey`.execute(db);
-  await sql`alter table webhook_events drop constraint webhook_events_salon_id_fkey`.execute(db);
+  await sql`alter table salon_slugs drop constraint if exists salon_slugs_salon_id_fkey`.execute(db);
+  await sql`alter table message_tallies drop constraint if exists message_tallies_salon_id_fkey`.execute(db);
+  await sql`alter table webhook_events drop constraint if exists webhook_events_salon_id_fkey`.execute(db);
   await sql`
     alter table messages
-      drop constraint messages_salon_id_fkey,
-      drop constraint messages_salon_id_appointment_id_fkey,
-      drop constraint messages_salon_id_waiting_entry_id_fkey`.execute(db);
+      drop constraint if exists messages_salon_id_fkey,
+      drop constraint if exists messages_salon_id_appointment_id_fkey,
+      drop constraint if exists messages_salon_id_waiting_entry_id_fkey`.execute(db);
 });
 
 test('a salon that is deleted leaves what its deletion leaves with these references', async () => {
@@ -87,4 +87,28 @@ test('old entries go with the messages about them, of all salons', async () => {
   world.clock.advance({ minutes: 181 * 24 * 60 });
   await deleteOldEntries(scopeOfSystem(world));
   for (const { left } of all) expect(await left()).toEqual([]);
+});
+
+test('a link to a deleted service leads to the page of the salon, also where the reference only refuses', async () => {
+  const { db } = world.database;
+  const name = sql.id('salon_short_links_salon_id_service_id_fkey');
+  await sql`alter table salon_short_links drop constraint ${name}`.execute(db);
+  await sql`
+    alter table salon_short_links
+      add constraint ${name} foreign key (salon_id, service_id) references services (salon_id, id)`.execute(db);
+  const { owner } = await openSalon(world);
+  const service = await owner.services.create({
+    name: 'Luzes',
+    category: 'corte',
+    priceCents: 9000,
+    durationMinutes: 60,
+  });
+  const { link } = await owner.shortLinks.create({ serviceId: service.id });
+  await owner.services.delete({ id: service.id });
+  const { serviceId } = await db
+    .selectFrom('salonShortLinks')
+    .where('id', '=', link.id)
+    .select('serviceId')
+    .executeTakeFirstOrThrow();
+  expect(serviceId).toBeNull();
 });

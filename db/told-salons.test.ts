@@ -19,9 +19,9 @@ const world = useTestWorld();
 
 beforeAll(async () => {
   const { db } = world.database;
-  await sql`drop trigger users_name_of_owner on users`.execute(db);
-  await sql`drop trigger move_versions_of_account on users`.execute(db);
-  await sql`drop trigger move_versions_of_plan on plans`.execute(db);
+  await sql`drop trigger if exists users_name_of_owner on users`.execute(db);
+  await sql`drop trigger if exists move_versions_of_account on users`.execute(db);
+  await sql`drop trigger if exists move_versions_of_plan on plans`.execute(db);
 });
 
 const read = ({ salon: { id } }: TestSalon) =>

@@ -65,6 +65,7 @@ import * as secondWallBetweenSalons from './069-second-wall-between-salons.ts';
 import * as copiesOfInstallation from './080-copies-of-the-installation.ts';
 import * as triggersOnManyMachines from './070-triggers-on-many-machines.ts';
 import * as accountsAndPlansTell from './071-accounts-and-plans-tell-their-salons.ts';
+import * as linksOfDeletedService from './072-links-of-a-deleted-service.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '080-copies-of-the-installation': copiesOfInstallation,
   '070-triggers-on-many-machines': triggersOnManyMachines,
   '071-accounts-and-plans-tell-their-salons': accountsAndPlansTell,
+  '072-links-of-a-deleted-service': linksOfDeletedService,
 };

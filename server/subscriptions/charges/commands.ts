@@ -100,7 +100,8 @@ async function keepCharge(scope: SalonScope, order: Order, charge: ProviderCharg
       ...{ id: newId(), ...about, provider: order.provider, status, amountCents, refundedCents, currency, chargedAt },
       ...{ failure: wordsOf(charge.failure), createdAt: scope.now, updatedAt: scope.now },
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'chargeId']).doNothing())
+    // Whatever key it breaks: where salons are distributed, the salon belongs to it.
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'status', 'refundedCents', 'periodStart', 'periodEnd'])
     .executeTakeFirst();
   if (!kept) scope.log.error(about, 'a charge came for a second order');
