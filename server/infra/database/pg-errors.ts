@@ -17,11 +17,7 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
 
 /** The row refers to an account that does not exist: somebody deleted it meanwhile. */
 export function isAccountMissing(error: unknown): boolean {
-  if (!hasCode(error, '23503', undefined)) return false;
-  return (
-    'constraint' in (error as object) &&
-    /_(user|owner)_id_fkey$/.test(String((error as { constraint: unknown }).constraint))
-  );
+  return hasCode(error, '23503', undefined) && namesOf(error).some((name) => /_(user|owner)_id_fkey$/.test(name));
 }
 
 /** Another row refers to the one that was to be deleted; PostgreSQL 18 has a code of its own for `on delete restrict`. */
@@ -50,5 +46,16 @@ export function isLockLost(error: unknown): boolean {
 
 function hasCode(error: unknown, code: string, constraint: string | undefined): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== code) return false;
-  return constraint === undefined || ('constraint' in error && error.constraint === constraint);
+  return constraint === undefined || namesOf(error).includes(constraint);
+}
+
+/**
+ * A machine of Citus tells the coordinator no constraint but in the message, and there with the number of the shard: six digits or more
+ * behind the name.
+ */
+function namesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const told = 'constraint' in error && error.constraint ? [String(error.constraint)] : null;
+  const names = told ?? [...error.message.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
+  return names.map((name) => name.replace(/_\d{6,}$/, ''));
 }
