@@ -20,7 +20,7 @@ const placeOf = new Map(documented.map(({ table, place }) => [table, place]));
 
 /** Without the salon, and why that may stay so until the day of sharding. */
 const EXCEPTIONS: Record<string, string> = {
-  salons_owner_id_key: 'one salon for each owner, of the whole platform: it moves to a reference table',
+  salons_owner_id_key: 'salon_owners, a reference table, makes an owner of a salon unique',
   salons_slug_key: 'salon_slugs, a reference table, makes an address unique',
   salon_short_links_short_code_key: 'short_codes, a reference table, makes a code unique; here the salon joins the key',
   salon_subscriptions_payment: "a provider's payment names its salon, which joins the key",

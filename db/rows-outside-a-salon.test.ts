@@ -6,14 +6,16 @@ import type { Person } from '#server/gate/scope.ts';
 import { deleteOldEntries } from '#server/waiting-list/commands.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
-import { as, openSalon, phoneNumber, TODAY, useTestWorld } from '#tests/support/test-world.ts';
+import { as, createPerson, openSalon, phoneNumber, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator } from '#tests/support/two-factor.ts';
 
-/** On Citus nothing outside of a salon's machine refers into it (docs/scale.md): commands take along what a reference took. */
+/** On Citus nothing outside of a salon's machine refers into it, and no key is over all salons (docs/scale.md): commands do their part. */
 const world = useTestWorld();
 
 beforeAll(async () => {
   const { db } = world.database;
+  await sql`alter table salons drop constraint if exists salons_owner_id_key`.execute(db);
+  await sql`drop trigger if exists keep_owner on salons`.execute(db);
   await sql`alter table salon_slugs drop constraint if exists salon_slugs_salon_id_fkey`.execute(db);
   await sql`alter table message_tallies drop constraint if exists message_tallies_salon_id_fkey`.execute(db);
   await sql`alter table webhook_events drop constraint if exists webhook_events_salon_id_fkey`.execute(db);
@@ -22,6 +24,13 @@ beforeAll(async () => {
       drop constraint if exists messages_salon_id_fkey,
       drop constraint if exists messages_salon_id_appointment_id_fkey,
       drop constraint if exists messages_salon_id_waiting_entry_id_fkey`.execute(db);
+});
+
+test('an owner has one salon, without a key over all of them', async () => {
+  const owner = as(world, await createPerson(world, { userType: 'salon_owner' }));
+  const wishes = ['Salão Um', 'Salão Dois'].map((name) => owner.salons.create({ name, state: 'SP' }));
+  const refused = (await Promise.allSettled(wishes)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused.map(({ code }) => code)).toEqual(['SALON_EXISTS']);
 });
 
 test('a salon that is deleted leaves what its deletion leaves with these references', async () => {

@@ -459,6 +459,12 @@ export interface SalonAvailability {
   startTime: string;
 }
 
+export interface SalonOwners {
+  createdAt: Generated<Timestamp>;
+  ownerId: string;
+  salonId: string;
+}
+
 export interface SalonPublicSettings {
   coverUrl: string | null;
   customDescription: string | null;
@@ -785,6 +791,7 @@ export interface DB {
   sales: Sales;
   saleTallies: SaleTallies;
   salonAvailability: SalonAvailability;
+  salonOwners: SalonOwners;
   salonPublicSettings: SalonPublicSettings;
   salons: Salons;
   salonShortLinks: SalonShortLinks;

@@ -66,6 +66,7 @@ import * as copiesOfInstallation from './080-copies-of-the-installation.ts';
 import * as triggersOnManyMachines from './070-triggers-on-many-machines.ts';
 import * as accountsAndPlansTell from './071-accounts-and-plans-tell-their-salons.ts';
 import * as linksOfDeletedService from './072-links-of-a-deleted-service.ts';
+import * as ownersOfSalons from './073-owners-of-salons.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '070-triggers-on-many-machines': triggersOnManyMachines,
   '071-accounts-and-plans-tell-their-salons': accountsAndPlansTell,
   '072-links-of-a-deleted-service': linksOfDeletedService,
+  '073-owners-of-salons': ownersOfSalons,
 };

@@ -14,7 +14,7 @@ const owned: Record<string, string[]> = {
     'message_tallies',
   ],
   // Triggers write the versions.
-  salons: ['salons', 'salon_slugs', 'salon_versions'],
+  salons: ['salons', 'salon_slugs', 'salon_owners', 'salon_versions'],
   payments: ['sales', 'payments', 'payment_keys', 'refunds'],
   'webhook-events': ['webhook_events'],
   subscriptions: [
@@ -49,6 +49,7 @@ export const acrossSalons: Record<string, string[]> = {
     ...[
       'salons',
       'salon_slugs',
+      'salon_owners',
       'salon_versions',
       'salon_tallies',
       'customers',

@@ -40,6 +40,7 @@ export async function createSalon(
       const subscription = isFirst
         ? trialFrom(scope.now)
         : { subscriptionStatus: 'inactive' as const, subscriptionStartDate: null, subscriptionEndDate: scope.now };
+      await scope.db.insertInto('salonOwners').values({ ownerId: scope.person.id, salonId: id }).execute();
       await scope.db
         .insertInto('salons')
         .values({
@@ -64,7 +65,7 @@ export async function createSalon(
       return getMySalon(salonScope);
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'salons_owner_id_key')) throw refuse('SALON_EXISTS');
+    if (isUniqueViolation(error, 'salon_owners_pkey')) throw refuse('SALON_EXISTS');
     throw error;
   }
 }
