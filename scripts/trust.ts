@@ -46,7 +46,7 @@ async function onPostgres(): Promise<Round[]> {
   }
 }
 
-/** Of the requirements of OWASP ASVS 5.0.0, level 2. */
+/** How many requirements of OWASP ASVS 5.0.0, level 2, are in each state. */
 function countRequirements(): string {
   const asvs = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8');
   const states = [...asvs.matchAll(/^\| v5\.0\.0-\S+ \|[^|]*\|[^|]*\| ([a-z ]+) \|/gm)].map(([, state = '']) => state);

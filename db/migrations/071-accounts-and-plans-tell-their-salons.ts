@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function tell_salons_of_account(account uuid) returns void language plpgsql as $$
+    create function tell_salons_of_account(account uuid) returns void
+    language plpgsql security definer set search_path = public, pg_temp as $$
     declare
       told record;
     begin

@@ -26,5 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger keep_owner after insert or delete on salons for each row execute function keep_owner_of_salon()
   `.execute(db);
+  await sql`grant select on salon_owners to encaixe_salon`.execute(db);
+  await sql`alter table salon_owners enable row level security`.execute(db);
+  await sql`
+    create policy of_salon on salon_owners to encaixe_salon using (salon_id = current_setting('encaixe.salon')::uuid)
+  `.execute(db);
   await sql`insert into salon_owners (owner_id, salon_id) select owner_id, id from salons`.execute(db);
 }

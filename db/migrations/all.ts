@@ -62,11 +62,11 @@ import * as moneyAfterDeletion from './066-money-after-a-deletion.ts';
 import * as whoCameBackIsCounted from './067-who-came-back-is-counted.ts';
 import * as oldestReleaseThatMayRun from './068-the-oldest-release-that-may-run.ts';
 import * as secondWallBetweenSalons from './069-second-wall-between-salons.ts';
-import * as copiesOfInstallation from './080-copies-of-the-installation.ts';
 import * as triggersOnManyMachines from './070-triggers-on-many-machines.ts';
 import * as accountsAndPlansTell from './071-accounts-and-plans-tell-their-salons.ts';
 import * as linksOfDeletedService from './072-links-of-a-deleted-service.ts';
 import * as ownersOfSalons from './073-owners-of-salons.ts';
+import * as copiesOfInstallation from './074-copies-of-the-installation.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -133,9 +133,9 @@ export const migrations: Record<string, Migration> = {
   '067-who-came-back-is-counted': whoCameBackIsCounted,
   '068-the-oldest-release-that-may-run': oldestReleaseThatMayRun,
   '069-second-wall-between-salons': secondWallBetweenSalons,
-  '080-copies-of-the-installation': copiesOfInstallation,
   '070-triggers-on-many-machines': triggersOnManyMachines,
   '071-accounts-and-plans-tell-their-salons': accountsAndPlansTell,
   '072-links-of-a-deleted-service': linksOfDeletedService,
   '073-owners-of-salons': ownersOfSalons,
+  '074-copies-of-the-installation': copiesOfInstallation,
 };

@@ -23,7 +23,7 @@ import { fileURLToPath } from 'node:url';
 import { findPostgres, ordinaryUser } from './postgres.ts';
 import { freePort } from './program.ts';
 
-/** What dies: PostgreSQL alone, Patroni alone, all of the machine at once, or the machine so that it still holds its connections. */
+/** The part that dies: PostgreSQL alone, Patroni alone, all of the machine at once, or the machine so that it still holds its connections. */
 export type Part = 'postgres' | 'patroni' | 'machine' | 'silent machine';
 
 export type Cluster = {
@@ -41,7 +41,7 @@ export type Cluster = {
   startAgain(name: string, part: Part): void;
   /** A silent machine as it was: it has not died. */
   wake(name: string): void;
-  /** What the programs wrote, the last lines of each. */
+  /** The last lines that each program wrote. */
   said(): string;
   stop(): Promise<void>;
 };

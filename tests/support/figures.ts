@@ -1,11 +1,11 @@
 export type Figures = {
-  /** What was done to the product. */
+  /** The attack or the accident. */
   what: string;
   /** How often, with its unit: '200 bookings'. */
   tried: string;
   /** Answered with an error that the caller may repeat, or refused for its reason. */
   refused: number;
-  /** What was promised and is not there. The test fails when it is not 0. */
+  /** Promised, and not there. The test fails when it is not 0. */
   lost: number;
 };
 

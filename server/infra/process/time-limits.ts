@@ -41,7 +41,7 @@ export const timeLimits = {
     idleInTransaction: 720 * minute,
     hold: 1440 * minute,
   },
-  /** What it does not answer in time is read from the primary, so it gets less time than that. */
+  /** The primary answers in place of a slow replica, which therefore gets less time. */
   replica: {
     limits: {
       connections: 4,
