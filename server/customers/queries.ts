@@ -111,8 +111,10 @@ export async function readFigures(
   some: SelectQueryBuilder<SalonTables, 'customers', object>,
 ): Promise<Customer[]> {
   const rows = await scope.db
-    .selectFrom(some.select(['salonId', 'id']).as('page'))
-    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'page.salonId').onRef('c.id', '=', 'page.id'))
+    .selectFrom('customers as c')
+    .innerJoin(some.select(['salonId', 'id']).as('page'), (join) =>
+      join.onRef('page.salonId', '=', 'c.salonId').onRef('page.id', '=', 'c.id'),
+    )
     .innerJoinLateral(
       (eb) =>
         scope.db
