@@ -38,6 +38,17 @@ const onTwoServers = [
   'tests/ceilings.test.ts',
 ];
 
+/**
+ * On a coordinator and workers of Citus, at TEST_CITUS_URL: what runs there today (docs/scale.md). Each file has a distributed database of
+ * its own.
+ */
+const onCitus = [
+  'tests/citus.test.ts',
+  'server/appointments/booking/*.test.ts',
+  'server/customers/customers.test.ts',
+  'server/services/services.test.ts',
+];
+
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
 
 const procedureSetUp = {
@@ -66,10 +77,13 @@ export default defineConfig({
         test: {
           name: 'procedures',
           include: process.env.ON_PGLITE === 'what differs' ? onPglite : procedures,
-          exclude: [...rules, ...(process.env.TEST_DATABASE_URL ? embedded : []), 'tests/e2e/**'],
+          exclude: [...rules, ...(process.env.TEST_DATABASE_URL ? embedded : []), 'tests/{e2e/**,citus.test.ts}'],
           ...procedureSetUp,
         },
       },
+      ...(process.env.TEST_CITUS_URL
+        ? [{ extends: true as const, test: { name: 'citus', include: onCitus, maxWorkers: 1 } }]
+        : []),
       ...(process.env.TEST_DATABASE_URL
         ? [
             {

@@ -121,7 +121,7 @@ export async function openCopyOnServer(url: string, options: ServerOptions = pat
   return { ...database, close };
 }
 
-async function fill(database: Database): Promise<void> {
+export async function fill(database: Database): Promise<void> {
   await migrate(database);
   const jobs = createJobs({ database, clock: systemClock, log: createLog({ level: 'silent' }) });
   await jobs.start();

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { tallies } from '#db/migrations/047-tallies-of-screens.ts';
+import { saleTally } from '#db/migrations/058-how-visits-were-paid.ts';
+import { openFullSalon, tablesOf } from './support/full-salon.ts';
+import { as, createPerson, openCustomer, openSalon, useTestWorld } from './support/test-world.ts';
+import { ADMIN_PASSWORD, openAdministrator } from './support/two-factor.ts';
+
+/** On a coordinator with its workers, in the project 'citus' (vitest.config.ts). */
+const world = useTestWorld();
+
+const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(world.database.db)).rows;
+
+test('each table stands where docs/scale.md says', async () => {
+  const page = readFileSync(new URL('../docs/scale.md', import.meta.url), 'utf8');
+  const documented = (place: string) => {
+    const line = page.split('\n').find((text) => text.startsWith(`| ${place}`)) ?? '';
+    return [...(line.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, table]) => table);
+  };
+  const placed = await read<{ name: string; kind: string; group: number }>(
+    `select logicalrelid::text as name, partmethod::text || repmodel::text as kind, colocationid as group from pg_dist_partition order by 1`,
+  );
+  const distributed = placed.filter(({ kind }) => kind === 'hs');
+  expect(distributed.map(({ name }) => name)).toEqual(documented('distributed').toSorted());
+  expect(new Set(distributed.map(({ group }) => group)).size).toBe(1);
+  expect(placed.filter(({ kind }) => kind === 'nt').map(({ name }) => name)).toEqual(
+    documented('reference').toSorted(),
+  );
+});
+
+test('salons are on several machines, and what triggers count of them is what is there', async () => {
+  for (let n = 0; n < 8; n++) {
+    const salon = await openFullSalon(world);
+    const { id, version } = salon.coming;
+    if (n % 2) await salon.owner.appointments.cancel({ id, version });
+  }
+  const machines = await read(
+    `select distinct nodeport from pg_dist_shard_placement join pg_dist_shard using (shardid) where logicalrelid = 'salons'::regclass
+       and shardid in (select get_shard_id_for_distribution_column('salons', id) from salons)`,
+  );
+  expect(machines.length).toBeGreaterThan(1);
+  for (const [name, { of, where = 'true', by }] of Object.entries({ ...tallies, sale_tallies: saleTally })) {
+    const keys = ['salon_id', ...Object.keys(by)];
+    const counted = await read(
+      `select ${['salon_id', ...Object.entries(by).map(([key, [, value]]) => `${value} as ${key}`)]}, count(*)::int as count
+       from ${of} where ${where} group by ${keys.map((_, n) => n + 1)} order by ${keys.map((_, n) => n + 1)}`,
+    );
+    const kept = await read(
+      `select ${keys}, sum(${of})::int as count from ${name} group by ${keys} having sum(${of}) <> 0
+       order by ${keys.map((_, n) => n + 1)}`,
+    );
+    expect(counted.length).toBeGreaterThan(0);
+    expect(kept).toEqual(counted);
+  }
+});
+
+test('of ten who want one time at once, one gets it', async () => {
+  const salon = await openSalon(world);
+  const customers = await Promise.all(Array.from({ length: 10 }, () => openCustomer(world, salon)));
+  const asked = await Promise.allSettled(customers.map((customer) => customer.book({ time: '11:00' })));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const codes = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(new Set(codes)).toEqual(new Set(['SLOT_TAKEN']));
+});
+
+test('an owner who opens two salons at once has one', async () => {
+  const owner = as(world, await createPerson(world, { userType: 'salon_owner' }));
+  const wishes = ['Salão Um', 'Salão Dois', 'Salão Três'].map((name) => owner.salons.create({ name, state: 'SP' }));
+  const refused = (await Promise.allSettled(wishes)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused.map(({ code }) => code)).toEqual(['SALON_EXISTS', 'SALON_EXISTS']);
+  expect((await owner.salons.getMine()).name).toMatch(/^Salão/);
+});
+
+test('a salon is deleted with everything that is on other machines', async () => {
+  const { salon } = await openFullSalon(world);
+  const admin = as(world, await openAdministrator(world));
+  await admin.salons.deletePermanently({ salonId: salon.id, currentPassword: ADMIN_PASSWORD });
+  expect(await tablesOf(world, salon.id)).toEqual(['audit_log', 'pictures']);
+});
