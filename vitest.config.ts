@@ -46,7 +46,8 @@ const onCitus = [
   'tests/citus.test.ts',
   'server/appointments/booking/*.test.ts',
   'server/customers/customers.test.ts',
-  'server/services/services.test.ts',
+  'server/{services/services,employees/employees}.test.ts',
+  'server/{availability,waiting-list}/**/*.test.ts',
 ];
 
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
@@ -82,7 +83,7 @@ export default defineConfig({
         },
       },
       ...(process.env.TEST_CITUS_URL
-        ? [{ extends: true as const, test: { name: 'citus', include: onCitus, maxWorkers: 1 } }]
+        ? [{ extends: true as const, test: { name: 'citus', include: onCitus, exclude: rules, maxWorkers: 1 } }]
         : []),
       ...(process.env.TEST_DATABASE_URL
         ? [

@@ -7,8 +7,14 @@ import { distribute } from './distribute.ts';
 /** The coordinator's address, of a superuser who may come to every machine without a password. Undefined: nothing runs on Citus. */
 export const citusUrl = process.env.TEST_CITUS_URL;
 
-/** A migrated, empty, distributed database of its own, on the machines that the coordinator knows; close() removes it from all of them. */
-export async function openDistributedDatabase(coordinator: string): Promise<Database> {
+/**
+ * A migrated, distributed database of its own, on the machines that the coordinator knows; close() removes it from all of them. It is empty,
+ * or has what `write` has written before it was distributed.
+ */
+export async function openDistributedDatabase(
+  coordinator: string,
+  write?: (plain: Database) => Promise<void>,
+): Promise<Database> {
   const name = `encaixe_test_${randomBytes(8).toString('hex')}`;
   const workers = (
     await ask(coordinator, `select nodename, nodeport from pg_dist_node where groupid > 0 order by nodeid`)
@@ -26,6 +32,7 @@ export async function openDistributedDatabase(coordinator: string): Promise<Data
   await ask(url, `alter database ${name} set citus.shard_count = 4`);
   const plain = await openDatabase({ url });
   await fill(plain);
+  await write?.(plain);
   await distribute(plain);
   await plain.close();
   const database = await openDatabase({ url, ...patient });
