@@ -15,6 +15,7 @@ const BADGES: Record<CopiesState['state'], { color: string; label: string }> = {
 
 export function Copies({ copies }: { copies: CopiesState }) {
   const { color, label } = BADGES[copies.state];
+  const hasFacts = copies.state !== 'off' || copies.last !== null;
   return (
     <Paper component="section" p="md" mt="lg" aria-labelledby="copias">
       <div className={classes.head}>
@@ -28,11 +29,13 @@ export function Copies({ copies }: { copies: CopiesState }) {
           Esta instalação não faz cópias por si: BACKUP=off. Cuide para que outro programa as faça.
         </Text>
       )}
-      {(copies.state !== 'off' || copies.last) && <FactList facts={factsOf(copies)} />}
-      <Text c="dimmed" size="sm" mt="sm">
-        As cópias têm o banco de dados. As fotos não estão nelas: copie à parte a pasta ou o bucket das fotos, ou use
-        npm run backup, que grava as duas coisas.
-      </Text>
+      {hasFacts && <FactList facts={factsOf(copies)} />}
+      {hasFacts && (
+        <Text c="dimmed" size="sm" mt="sm">
+          As cópias têm o banco de dados. As fotos não estão nelas: copie à parte a pasta ou o bucket das fotos, ou use
+          npm run backup, que grava as duas coisas.
+        </Text>
+      )}
     </Paper>
   );
 }
