@@ -102,8 +102,8 @@ describe('what stops the start is told in one line', { timeout: 120_000 }, () =>
     await truncate(control, 100);
     try {
       expect(await refusalOf({ dataDir: damaged })).toEqual([
-        `encaixe: O banco de dados em ${damaged}/db está danificado e não abre. Guarde uma cópia da pasta, esvazie-a e ` +
-          `descompacte nela o arquivo mais novo de ${damaged}/backups.`,
+        `encaixe: O banco de dados em ${damaged}/db está danificado e não abre. Mova a pasta para outro lugar e ` +
+          `restaure a cópia mais nova de ${damaged}/backups: npm run restore -- <arquivo>`,
       ]);
       expect((await stat(control)).size).toBe(100);
     } finally {

@@ -53,7 +53,7 @@ export async function openPglite({ folder, dump, acquireTimeoutMs, names }: Pgli
 function damaged(folder: string, error: unknown): StartError {
   const backups = join(folder, '..', 'backups');
   return new StartError(
-    `O banco de dados em ${folder} está danificado e não abre. Guarde uma cópia da pasta, esvazie-a e descompacte nela o arquivo mais novo de ${backups}.`,
+    `O banco de dados em ${folder} está danificado e não abre. Mova a pasta para outro lugar e restaure a cópia mais nova de ${backups}: npm run restore -- <arquivo>`,
     { cause: error },
   );
 }
