@@ -19,6 +19,7 @@ test('an empty environment is a demo on the embedded database', () => {
     port: 3000,
     host: null,
     databaseUrl: null,
+    readDatabaseUrl: null,
     dataDir: resolve('./data'),
     demo: true,
     publicUrl: null,
@@ -220,5 +221,18 @@ test('uploads are in the data folder, or in a bucket whose settings are all ther
   });
   expect(linesOf({ ...settings, S3_BUCKET: '', S3_SECRET_KEY: '' })).toEqual([
     'S3_BUCKET, S3_SECRET_KEY: as configurações de S3 só valem juntas.',
+  ]);
+});
+
+test('a replica needs the database whose replica it is', () => {
+  const READ_DATABASE_URL = 'postgres://encaixe@replica/encaixe';
+  expect(readEnv({ DATABASE_URL: 'postgres://encaixe@banco/encaixe', READ_DATABASE_URL })).toMatchObject({
+    readDatabaseUrl: READ_DATABASE_URL,
+  });
+  expect(linesOf({ READ_DATABASE_URL })).toEqual([
+    'READ_DATABASE_URL: só vale junto com DATABASE_URL, de cujo banco é réplica.',
+  ]);
+  expect(linesOf({ DATABASE_URL: 'postgres://encaixe@banco/encaixe', READ_DATABASE_URL: 'mysql://replica' })).toEqual([
+    'READ_DATABASE_URL: use o formato postgres://usuario:senha@servidor:5432/banco.',
   ]);
 });
