@@ -42,13 +42,7 @@ const onTwoServers = [
  * On a coordinator and workers of Citus, at TEST_CITUS_URL: what runs there today (docs/scale.md). Each file has a distributed database of
  * its own.
  */
-const onCitus = [
-  'tests/citus.test.ts',
-  'server/appointments/booking/*.test.ts',
-  'server/customers/customers.test.ts',
-  'server/{services/services,employees/employees}.test.ts',
-  'server/{availability,waiting-list}/**/*.test.ts',
-];
+const onCitus = ['tests/citus.test.ts'];
 
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
 

@@ -35,6 +35,8 @@ export async function openDistributedDatabase(
   await write?.(plain);
   await distribute(plain);
   await plain.close();
+  // The test clock of pg-boss defines its function anew at the end, on the coordinator alone.
+  await ask(url, `alter database ${name} set citus.enable_ddl_propagation = off`);
   const database = await openDatabase({ url, ...patient });
   const close = async () => {
     await database.close();

@@ -16,6 +16,9 @@ export async function distribute(database: Database): Promise<void> {
   await sql`alter database ${name} set citus.enable_unsafe_triggers = on`.execute(db);
   // After a statement on several machines at once, a transaction could not write a table that is on all of them.
   await sql`alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`.execute(db);
+  // The second wall (docs/decisions/069): the coordinator comes to a machine as the salon's role, and tells it the salon.
+  await sql`alter role encaixe_salon login`.execute(db);
+  await sql`alter database ${name} set citus.propagate_set_commands = 'local'`.execute(db);
   await db.transaction().execute(distributeAll);
 }
 
