@@ -8,6 +8,7 @@ import { as, createPerson, type TestWorld, TODAY, useTestWorld } from '#tests/su
 import { forgetOldOriginsJob } from '../audit-log/jobs.ts';
 import { findPersonByEmail } from '../auth/queries.ts';
 import { deleteExpiredAccessJob } from '../auth/sessions/jobs.ts';
+import { deleteOldRunsJob } from '../copies/jobs.ts';
 import type { Infra, Person } from '../gate/scope.ts';
 import { deleteOldAccountMailsJob } from '../notifications/account-mails/jobs.ts';
 import { deleteOldMessagesJob } from '../notifications/jobs.ts';
@@ -222,6 +223,7 @@ describe('the first start', () => {
         forgetOldOriginsJob,
         forgetOldKeysJob,
         deleteExpiredAccessJob,
+        deleteOldRunsJob,
         deleteUnusedPicturesJob,
         deleteOldAccountMailsJob,
         deleteOldEntriesJob,
