@@ -19,7 +19,7 @@ import { percentile } from './frame/statistics.ts';
 import { asMarkdown } from './frame/table.ts';
 
 const SALONS = 10;
-/** Of each salon. */
+/** In each salon. */
 const CUSTOMERS = 5;
 const REQUESTS_PER_SECOND = 10;
 const SECOND = 1000;

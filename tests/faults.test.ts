@@ -157,7 +157,12 @@ describe.runIf(findPostgres())('PostgreSQL in the middle of 200 bookings', { tim
     const next = seen.acknowledgedAt.find((moment) => moment > over) ?? over;
     const lost = [...acknowledged].filter((id) => !there.includes(id)).length;
     const times = `over after ${seconds(over - began)} s, next booking ${seconds(next - over)} s later`;
-    tellFigures({ what: `${fault}; ${times}`, tried: `${acknowledged.size} bookings`, refused: seen.busy, lost });
+    tellFigures({
+      what: `PostgreSQL ${fault}; ${times}`,
+      tried: `${acknowledged.size} bookings`,
+      refused: seen.busy,
+      lost,
+    });
   });
 });
 
