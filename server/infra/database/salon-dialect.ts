@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -49,10 +49,12 @@ class SalonDialect extends LimitedDialect {
 /** Its settings end with each transaction: whoever borrows the connection next has none of them. */
 class SalonDriver implements Driver {
   readonly #driver: LimitedDriver;
+  readonly #beginAlone: string;
 
   constructor(config: DialectConfig, salonId: string) {
     const settings = [`set local encaixe.salon = ${pg.escapeLiteral(salonId)}`, `set local role ${SALON_ROLE}`];
     this.#driver = new LimitedDriver(config, settings);
+    this.#beginAlone = ['begin', ...settings].join('; ');
   }
 
   async init(): Promise<void> {
@@ -60,7 +62,7 @@ class SalonDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SalonConnection> {
-    return new SalonConnection(this.#driver, (await this.#driver.acquireConnection()) as OwnConnection);
+    return new SalonConnection(this.#beginAlone, (await this.#driver.acquireConnection()) as OwnConnection);
   }
 
   async beginTransaction(connection: SalonConnection, settings: TransactionSettings): Promise<void> {
@@ -89,12 +91,12 @@ class SalonDriver implements Driver {
 type OwnConnection = Parameters<PostgresDriver['releaseConnection']>[0];
 
 class SalonConnection implements DatabaseConnection {
-  readonly #driver: LimitedDriver;
+  readonly #begin: string;
   readonly own: OwnConnection;
   isInTransaction = false;
 
-  constructor(driver: LimitedDriver, own: OwnConnection) {
-    this.#driver = driver;
+  constructor(begin: string, own: OwnConnection) {
+    this.#begin = begin;
     this.own = own;
   }
 
@@ -103,12 +105,12 @@ class SalonConnection implements DatabaseConnection {
     return despiteLostPlan(() => this.#executeAlone<R>(query));
   }
 
-  /** In a transaction of its own. All three statements are sent at once, so they cost one way there and back. */
+  /** In a transaction of its own, under the session's limits. All is sent at once, so it costs one way there and back. */
   async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const [begun, answered, ended] = await Promise.allSettled([
-      this.#driver.beginTransaction(this.own, {}),
+      this.own.executeQuery(CompiledQuery.raw(this.#begin)),
       this.own.executeQuery<R>(query),
-      this.#driver.commitTransaction(this.own),
+      this.own.executeQuery(CompiledQuery.raw('commit')),
     ]);
     const failed = [begun, answered, ended].find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;

@@ -8,7 +8,7 @@ import { type Log, warnSeldom } from '../process/log.ts';
  */
 export type StatementNames = {
   /** Null: send it without a name. */
-  nameOf(client: pg.ClientBase, text: string, options: { isAlone: boolean }): string | null;
+  nameOf(client: pg.ClientBase, text: string, options: { isRepeated: boolean }): string | null;
   /** Renames a statement after the database refused its name because the columns of its answer have changed. */
   rename(text: string, refused: string): void;
   start(): void;
@@ -48,10 +48,10 @@ export function createStatementNames(log: Log): StatementNames {
   }
 
   return {
-    nameOf(client, text, { isAlone }) {
+    nameOf(client, text, { isRepeated }) {
       const found = isOn ? knownOf(text) : null;
-      // A refused statement is repeated only outside a transaction, and not every transaction is retried.
-      if (!found?.name || (found.isOpenEnded && !isAlone)) return null;
+      // A refused statement within a transaction is not repeated, and not every transaction is retried.
+      if (!found?.name || (found.isOpenEnded && !isRepeated)) return null;
       const ofClient = known.get(client) ?? new Set();
       known.set(client, ofClient);
       if (!ofClient.has(found.name) && ofClient.size >= MOST_NAMES) return null;
@@ -93,7 +93,7 @@ type Done = (error: Error | undefined, result?: unknown) => void;
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as Query;
-  /** Sent, but not answered yet: the client does not know of the transaction. */
+  /** A begin is sent and not answered yet: a salon's statement outside a transaction follows, and salon-dialect.ts repeats all of it. */
   let isBeginning = false;
   const queryByName: Query = (question, values, done) => {
     if (isBegin(question)) {
@@ -107,7 +107,7 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
     }
     const asked = withValues(question, values);
     const isAlone = !isBeginning && client.getTransactionStatus() !== 'T';
-    const name = asked && names.nameOf(client, asked.text, { isAlone });
+    const name = asked && names.nameOf(client, asked.text, { isRepeated: isAlone || isBeginning });
     if (!asked || !name) return query(question, values, done);
     const answer = (query({ ...asked, name }) as Promise<unknown>).catch((error) => {
       if (!isPlanLost(error)) throw error;
