@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { bookAll, counted, outcomeOf, tally, wishOf } from '#tests/support/crowd.ts';
+import { bookAll as bookAllAtOnce, outcomeOf, tally, wishOf } from '#tests/support/crowd.ts';
 import { tellFigures } from '#tests/support/figures.ts';
 import { countTraces, findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { expectServersUpToDate } from '#tests/support/stale.ts';
@@ -29,6 +29,13 @@ afterEach(async () => {
   await expectServersUpToDate(world);
 });
 
+const counted = { tried: 0, refused: 0 };
+const bookAll: typeof bookAllAtOnce = async (...wishes) => {
+  const outcomes = await bookAllAtOnce(...wishes);
+  counted.tried += outcomes.length;
+  counted.refused += outcomes.filter((outcome) => outcome !== 'booked').length;
+  return outcomes;
+};
 afterAll(async () => {
   const { length: lost } = await findDoubleBookings(world);
   const tried = `${counted.tried} bookings`;

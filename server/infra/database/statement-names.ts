@@ -7,7 +7,7 @@ import { type Log, warnSeldom } from '../process/log.ts';
  * connection (decision 054). At the first sign that the database has lost a name, no statement of this process has one any more.
  */
 export type StatementNames = {
-  /** Null: send it without a name. */
+  /** Null: send it without a name. `isRepeated`: whoever sends it sends it again after a lost plan. */
   nameOf(client: pg.ClientBase, text: string, options: { isRepeated: boolean }): string | null;
   /** Renames a statement after the database refused its name because the columns of its answer have changed. */
   rename(text: string, refused: string): void;
