@@ -255,11 +255,26 @@ async function expectShown(page: Page, path: string, picture: string | null = nu
 const pictureName = (route: string, who: Who) =>
   `${route.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}-${who}`;
 
+/** In the browser: whether nothing waits for the server any more, and each frame within the window shows its page. */
+function isComplete(): boolean {
+  const isWithin = (frame: Element) => {
+    const { top, bottom, width } = frame.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < window.innerHeight;
+  };
+  return (
+    !document.querySelector('[aria-busy=true], .mantine-Loader-root') &&
+    [...document.querySelectorAll('iframe')]
+      .filter(isWithin)
+      .every(({ contentDocument }) => contentDocument?.querySelector('html[data-hydrated]'))
+  );
+}
+
 /**
  * Compares the page with its picture in `pictures/`, an eighth as wide and high: what moves, vanishes or loses its colour is seen, another
  * name or number is not. After a change of the look: playwright test every-page --update-snapshots, then look at each changed picture.
  */
 async function expectPicture(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(isComplete);
   await settled(page);
   // A QR code holds the app's address, whose port is new in each run.
   const mask = [page.getByAltText('QR code')];
