@@ -1,6 +1,6 @@
 /**
  * A steady mixed load for an hour on each database, and what has grown meanwhile: `node bench/soak.ts`, or `node bench/soak.ts 5` for five
- * minutes. Ends with an error when a request is answered with another status than it should, or somebody is booked twice.
+ * minutes, `node bench/soak.ts 60 embedded` for one of them. Ends with an error when a request is answered with another status than it should, or somebody is booked twice.
  */
 import pg from 'pg';
 import type { BookInput } from '#contract/bookings.ts';
@@ -25,6 +25,7 @@ const REQUESTS_PER_SECOND = 10;
 const SECOND = 1000;
 const TOKEN = 'soak-soak-soak-soak-soak-soak-soak';
 const minutes = Number(process.argv[2] ?? 60);
+const isAsked = (name: 'PostgreSQL' | 'embedded') => (process.argv[3] ?? name) === name;
 
 /** A running salon, with people who use it. */
 type Place = SalonOver & { customers: HttpCaller[] };
@@ -33,14 +34,14 @@ type Minute = { asked: Asked[]; late: number; memory: number; connections: numbe
 
 const built = await run(['scripts/build.ts'], { quiet: true });
 if (!built.ok) throw new Error(built.output);
-const postgres = await startPostgres({ keepsCommits: true });
+const postgres = isAsked('PostgreSQL') ? await startPostgres({ keepsCommits: true }) : undefined;
 let isGood = true;
 try {
-  isGood = await soak('PostgreSQL', { databaseUrl: postgres.url, dataDir: newDataDir() });
-  isGood = (await soak('embedded', { dataDir: newDataDir() })) && isGood;
+  if (postgres) isGood = await soak('PostgreSQL', { databaseUrl: postgres.url, dataDir: newDataDir() });
+  if (isAsked('embedded')) isGood = (await soak('embedded', { dataDir: newDataDir() })) && isGood;
 } finally {
   await endPrograms();
-  await postgres.stop();
+  await postgres?.stop();
 }
 process.exitCode = isGood ? 0 : 1;
 
