@@ -11,10 +11,7 @@ import { openTestWorld } from './support/open-test-world.ts';
 import { as, createPerson, openCustomer, openSalon, useTestWorld } from './support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator } from './support/two-factor.ts';
 
-/**
- * On a coordinator with its workers, in the project 'citus' (vitest.config.ts). Those that book are expected to fail until a booking asks
- * for the account's bookings elsewhere in a statement of its own (docs/scale.md).
- */
+/** On a coordinator with its workers, in the project 'citus' (vitest.config.ts). */
 const world = useTestWorld();
 
 const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(world.database.db)).rows;
@@ -36,7 +33,7 @@ test('each table stands where docs/scale.md says', async () => {
   );
 });
 
-test.fails('salons are on several machines, and what triggers count of them is what is there', async () => {
+test('salons are on several machines, and what triggers count of them is what is there', async () => {
   for (let n = 0; n < 8; n++) {
     const salon = await openFullSalon(world);
     const { id, version } = salon.coming;
@@ -91,7 +88,7 @@ test('what a plain database has is there once it is distributed, and counted onc
   }
 });
 
-test.fails('of ten who want one time at once, one gets it', async () => {
+test('of ten who want one time at once, one gets it', async () => {
   const salon = await openSalon(world);
   const customers = await Promise.all(Array.from({ length: 10 }, () => openCustomer(world, salon)));
   const asked = await Promise.allSettled(customers.map((customer) => customer.book({ time: '11:00' })));
@@ -110,7 +107,7 @@ test('an owner who opens two salons at once has one', async () => {
   expect((await owner.salons.getMine()).name).toMatch(/^Salão/);
 });
 
-test.fails('a salon is deleted with everything that is on other machines', async () => {
+test('a salon is deleted with everything that is on other machines', async () => {
   const { salon } = await openFullSalon(world);
   const admin = as(world, await openAdministrator(world));
   await admin.salons.deletePermanently({ salonId: salon.id, currentPassword: ADMIN_PASSWORD });

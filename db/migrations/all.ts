@@ -67,6 +67,7 @@ import * as accountsAndPlansTell from './071-accounts-and-plans-tell-their-salon
 import * as linksOfDeletedService from './072-links-of-a-deleted-service.ts';
 import * as ownersOfSalons from './073-owners-of-salons.ts';
 import * as copiesOfInstallation from './074-copies-of-the-installation.ts';
+import * as overlapsOnManyMachines from './075-overlaps-on-many-machines.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '072-links-of-a-deleted-service': linksOfDeletedService,
   '073-owners-of-salons': ownersOfSalons,
   '074-copies-of-the-installation': copiesOfInstallation,
+  '075-overlaps-on-many-machines': overlapsOnManyMachines,
 };

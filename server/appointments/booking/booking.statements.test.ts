@@ -6,7 +6,7 @@ import { openCustomer, openSalon, phoneNumber, TODAY, useTestWorld } from '#test
 
 const world = useTestWorld();
 
-test('a booking takes eight statements, its audit entry and the job of its messages among them, and answers what is stored', async () => {
+test('a booking takes nine statements, its audit entry and the job of its messages among them, and answers what is stored', async () => {
   const salon = await openSalon(world, { professionals: 2 });
   const customer = await openCustomer(world, salon);
   await customer.book({ time: '14:00' });
@@ -25,6 +25,7 @@ test('a booking takes eight statements, its audit entry and the job of its messa
     'begin',
     'select users',
     'select salon_versions',
+    'select expected_bookings',
     'insert appointments',
     'insert audit_log',
     'insert pgboss',

@@ -172,22 +172,24 @@ const askForBooking = builtOnceOfSalon((scope: Pick<CustomerScope, 'db'>, asked:
     eb.exists(profileWithPhone(scope, personId)).as('hasProfile'),
     countOfDay(scope, date).as('ofDay'),
     jsonArrayFrom(busyRows(scope, { first: date, last: date })).as('busy'),
-    eb.exists(ownOverlaps(scope.db, asked).select('a.id')).as('overlapsOwn'),
     eb.exists(ownEntries(scope, { personId, serviceId, date })).as('isWaiting'),
   ]);
 });
 
 /**
- * Reads the often changing facts of a booking in one statement: with the day locked, so that none of them changes until the commit.
- * Locks the version of the salon's facts and the account's own record as well.
+ * Reads the often changing facts of a booking: with the day locked, so that none of them changes until the commit. Locks the version of the
+ * salon's facts and the account's own record as well. What the account has in other salons is a statement of its own: on several machines
+ * the other facts are on the salon's one (docs/scale.md).
  */
 export async function readForBooking(scope: CustomerScope, id: string, serviceId: string, place: Place) {
   const { person, today, time, timeZone } = scope;
   const asked = { id, serviceId, personId: person.id, today, time, ...periodOf(place, timeZone) };
   const [found] = await askForBooking(scope, asked);
   if (!found) throw new Error('A statement without a table answers one row');
+  const overlapping = await ownOverlaps(scope.db, asked).select('a.id').executeTakeFirst();
   return {
     ...found,
+    overlapsOwn: overlapping !== undefined,
     // Counts and the salon's own row: never null, though each is a sub-query.
     salonVersion: Number(found.salonVersion),
     upcoming: Number(found.upcoming),
