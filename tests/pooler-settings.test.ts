@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { isPgBouncerInstalled } from './support/pgbouncer.ts';
+import { installedPgBouncers } from './support/pgbouncer.ts';
 import { findPostgres, startPostgres } from './support/postgres.ts';
 import { freePort } from './support/program.ts';
 
@@ -17,9 +17,12 @@ afterEach(async () => {
 
 type Pooler = { entrypoint: string[]; command: string[] };
 
-test.skipIf(!isPgBouncerInstalled() || !findPostgres())(
-  'the pooler of compose.yaml lets in who has the password, and nobody else',
-  async () => {
+const versions = findPostgres() ? installedPgBouncers() : [];
+
+test.skipIf(versions.length > 0)('the pooler of compose.yaml (skipped: pgbouncer or PostgreSQL is missing)', () => {});
+test.each(versions)(
+  'the pooler of compose.yaml lets in who has the password, and nobody else: PgBouncer $version',
+  async ({ program: pgbouncer, version, keepsStatements }) => {
     const postgres = await startPostgres();
     endings.push(() => postgres.stop());
     const server = new URL(postgres.url);
@@ -36,7 +39,7 @@ test.skipIf(!isPgBouncerInstalled() || !findPostgres())(
       .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
       .replace('listen_port = 6432', `listen_port = ${port}`)
       .replace('/tmp/', `${folder}/`)
-      .replace(/^max_prepared_statements = .*$/m, '');
+      .replace(/^max_prepared_statements = .*$/m, (setting) => (keepsStatements ? setting : ''));
     writeFileSync(join(folder, 'pgbouncer.ini'), settings);
     const { entrypoint, command } = parse(readFileSync('compose.yaml', 'utf8')).services.pgbouncer as Pooler;
     const isRoot = process.getuid?.() === 0;
@@ -45,6 +48,7 @@ test.skipIf(!isPgBouncerInstalled() || !findPostgres())(
       .replace('"encaixe"', `"${server.username}"`)
       .replace('/tmp/', `${folder}/`)
       .replace('/etc/pgbouncer/', `${isRoot ? '-u nobody ' : ''}${folder}/`)
+      .replace(/\bpgbouncer (?=-u|\/)/, `${pgbouncer} `)
       .replace('umask 077', isRoot ? 'umask 022' : 'umask 077');
     const [program = '', ...args] = entrypoint;
     const env = { PATH: `${process.env.PATH}:/usr/sbin`, POSTGRES_PASSWORD: password };
@@ -59,7 +63,7 @@ test.skipIf(!isPgBouncerInstalled() || !findPostgres())(
       said += text;
       if (said.includes('process up')) break;
     }
-    expect(said).toContain('process up');
+    expect(said).toContain(`process up: PgBouncer ${version}`);
     pooler.stderr.resume();
 
     const ask = async (as: string) => {

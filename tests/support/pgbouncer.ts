@@ -7,17 +7,30 @@ import { join } from 'node:path';
 
 export type PgBouncer = { url: string; stop(): Promise<void> };
 
-export function isPgBouncerInstalled(): boolean {
-  try {
-    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+/** A version of PgBouncer on this machine. From 1.21 on it keeps prepared statements. */
+export type PgBouncerVersion = { program: string; version: string; keepsStatements: boolean };
+
+/** Debian's own, and the newer one that `.ci/run` builds. */
+const PROGRAMS = ['pgbouncer', '/opt/pgbouncer/bin/pgbouncer'];
+
+export function installedPgBouncers(): PgBouncerVersion[] {
+  return PROGRAMS.flatMap((program) => {
+    try {
+      const told = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+      const version = /PgBouncer (\d+\.\d+)/.exec(told)?.[1] ?? '';
+      return [{ program, version, keepsStatements: Number(version.split('.')[1]) >= 21 }];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** PgBouncer in transaction mode in front of this database, with so many sessions of the server for all its clients. */
-export async function startPgBouncer(databaseUrl: string, { sessions = 2 } = {}): Promise<PgBouncer> {
+export async function startPgBouncer(
+  { program, keepsStatements }: PgBouncerVersion,
+  databaseUrl: string,
+  { sessions = 2 } = {},
+): Promise<PgBouncer> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'encaixe-pgbouncer-'));
   const own = await freePort();
@@ -34,12 +47,13 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${sessions}
 max_client_conn = 200
+${keepsStatements ? 'max_prepared_statements = 200' : ''}
 `,
   );
   // It refuses to run as root, and the other user must be able to read its settings.
   const isRoot = process.getuid?.() === 0;
   chmodSync(folder, 0o755);
-  const child = spawn('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), settings], {
+  const child = spawn(program, [...(isRoot ? ['-u', 'nobody'] : []), settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   await listening(child.stderr);

@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, patient } from '#tests/support/database.ts';
-import { isPgBouncerInstalled, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { type Database, openDatabase } from './database.ts';
 import { despiteLostPlan } from './statement-names.ts';
 
@@ -127,46 +126,3 @@ test('lists of many lengths do not fill the server', async () => {
   expect(await preparedIn(alone, "'many'")).toBeLessThanOrEqual(300);
   await alone.close();
 });
-
-const reason = process.env.TEST_DATABASE_URL ? 'pgbouncer is not installed' : 'PostgreSQL only';
-const canRun = Boolean(process.env.TEST_DATABASE_URL) && isPgBouncerInstalled();
-describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
-  const manyAtOnce = async ({ pool, db }: Database) => {
-    for (let round = 0; round < 5; round++) {
-      const asked = Array.from({ length: 30 }, (_, n) => [
-        pool.query('select $1::int as n', [n]).then(({ rows }) => expect(rows).toEqual([{ n }])),
-        db.selectFrom('users').where('email', '=', `${n}`).select('id').execute(),
-        despiteLostPlan(() => db.transaction().execute((trx) => sql`select pg_sleep(0.001), ${n}::int`.execute(trx))),
-      ]);
-      await Promise.all(asked.flat());
-    }
-  };
-
-  test('no statement is lost, from several processes', async () => {
-    const bouncer = await startPgBouncer(String(database.pool.options.connectionString));
-    const [one, two] = await Promise.all([1, 2].map(() => openDatabase({ url: bouncer.url, ...patient })));
-    await Promise.all([manyAtOnce(one as Database), manyAtOnce(two as Database)]);
-    await one?.close();
-    await two?.close();
-    await bouncer.stop();
-  });
-
-  test('nor of a process that began without it', async () => {
-    const bouncer = await startPgBouncer(String(database.pool.options.connectionString));
-    const direct = await openDatabase({
-      url: String(database.pool.options.connectionString),
-      ...patient,
-    });
-    await manyAtOnce(direct);
-    const { pool } = direct;
-    const { port } = new URL(bouncer.url);
-    // As when a pooler is put behind the same address: what connects from now on meets it.
-    Object.assign(pool.options, { connectionString: bouncer.url, port: Number(port) });
-    const idle = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-    for (const client of idle) client.release(true);
-    await manyAtOnce(direct);
-    await direct.close();
-    await bouncer.stop();
-  });
-});
-test.skipIf(canRun)(`behind PgBouncer (skipped: ${reason})`, () => {});
