@@ -9,14 +9,20 @@ type Asked = { method: string; path: string; authorization: string; type: string
 export async function startS3Server() {
   /** By path, with the bucket's name. */
   const objects = new Map<string, Buffer>();
+  /** Of uploads that have not ended, by path. */
+  const parts = new Map<string, Buffer[]>();
   const state = { answer: obey as Answer, asked: [] as Asked[] };
 
   async function obey(request: IncomingMessage, response: ServerResponse) {
     const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://s3');
     if (searchParams.get('list-type') === '2') return list(path, searchParams, response);
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    if (request.method === 'PUT') objects.set(path, Buffer.concat(parts));
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const body = Buffer.concat(pieces);
+    if (searchParams.has('uploads') || searchParams.has('uploadId')) {
+      return upload(path, { method: request.method, part: searchParams.get('partNumber'), body }, response);
+    }
+    if (request.method === 'PUT') objects.set(path, body);
     if (request.method === 'DELETE') objects.delete(path);
     const found = objects.get(path);
     if (request.method === 'DELETE') return response.writeHead(204).end();
@@ -24,6 +30,30 @@ export async function startS3Server() {
     if (found) return response.writeHead(200, { 'Content-Length': found.length }).end(found);
     const xml = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>gone</Message></Error>';
     return response.writeHead(404, { 'Content-Type': 'application/xml' }).end(xml);
+  }
+
+  type UploadStep = { method: string | undefined; part: string | null; body: Buffer };
+
+  /** An upload in parts: its beginning, a part, its end, or that it is given up. */
+  function upload(path: string, { method, part, body }: UploadStep, response: ServerResponse) {
+    const uploaded = parts.get(path);
+    const tell = (xml: string) =>
+      response.writeHead(200, { 'Content-Type': 'application/xml' }).end(`<?xml version="1.0"?>${xml}`);
+    if (method === 'DELETE') {
+      parts.delete(path);
+      return response.writeHead(204).end();
+    }
+    if (method === 'PUT') {
+      uploaded?.splice(Number(part) - 1, 1, body);
+      return response.writeHead(200, { ETag: `"${part}"` }).end();
+    }
+    if (!uploaded) {
+      parts.set(path, []);
+      return tell('<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>');
+    }
+    parts.delete(path);
+    objects.set(path, Buffer.concat(uploaded));
+    return tell('<CompleteMultipartUploadResult><ETag>"1"</ETag></CompleteMultipartUploadResult>');
   }
 
   /** One name in each answer, as a service that has many gives a thousand. */
@@ -56,10 +86,12 @@ export async function startS3Server() {
   };
   return {
     objects,
+    parts,
     state,
     settings,
     reset() {
       objects.clear();
+      parts.clear();
       Object.assign(state, { answer: obey, asked: [] });
     },
     obey,

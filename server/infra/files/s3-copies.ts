@@ -3,11 +3,15 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
-  PutObjectCommand,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../env/env.ts';
 import { timeLimits } from '../process/time-limits.ts';
@@ -16,7 +20,6 @@ import { namesIn, openS3 } from './s3-storage.ts';
 
 /** The copies of the installation in a bucket, beside its pictures. All throw Unavailable when the service does not do what it is asked. */
 export type BucketCopies = {
-  /** One request, so a file has at most 5 GB. */
   put(name: string, file: string): Promise<void>;
   /** Writes the copy into a file. False when there is none. */
   fetch(name: string, file: string): Promise<boolean>;
@@ -24,8 +27,15 @@ export type BucketCopies = {
   list(): Promise<string[]>;
 };
 
+const MEGABYTE = 2 ** 20;
+/** S3 allows so many in one upload. */
+const MOST_PARTS = 10_000;
+
 /** No copy is ever in memory as a whole. */
-export function createBucketCopies(settings: S3Settings, timeLimitMs: number = timeLimits.copyTransfer): BucketCopies {
+export function createBucketCopies(
+  settings: S3Settings,
+  { timeLimitMs = timeLimits.copyTransfer, leastPartBytes = 64 * MEGABYTE } = {},
+): BucketCopies {
   const client = openS3(settings);
   const folder = 'backups/';
   const keyOf = (name: string) => ({ Bucket: settings.bucket, Key: `${folder}${name}` });
@@ -41,11 +51,41 @@ export function createBucketCopies(settings: S3Settings, timeLimitMs: number = t
     }
   }
 
+  type Part = { PartNumber: number; Body: Readable; ContentLength: number };
+
+  /** One after the other, straight from the file. */
+  async function putParts(file: string, size: number, put: (part: Part) => Promise<{ ETag?: string }>) {
+    const partBytes = Math.max(leastPartBytes, Math.ceil(size / MOST_PARTS));
+    const parts: CompletedPart[] = [];
+    for (let start = 0; start < size; start += partBytes) {
+      const end = Math.min(start + partBytes, size);
+      const PartNumber = parts.length + 1;
+      const Body = createReadStream(file, { start, end: end - 1 });
+      const { ETag } = await put({ PartNumber, Body, ContentLength: end - start });
+      parts.push({ PartNumber, ETag });
+    }
+    return parts;
+  }
+
   return {
     async put(name, file) {
       const { size } = await stat(file);
-      const object = { ...keyOf(name), Body: createReadStream(file), ContentLength: size };
-      await ask((options) => client.send(new PutObjectCommand(object), options));
+      const key = keyOf(name);
+      await ask(async (options) => {
+        const { UploadId } = await client.send(new CreateMultipartUploadCommand(key), options);
+        const upload = { ...key, UploadId };
+        try {
+          const Parts = await putParts(file, size, (part) =>
+            client.send(new UploadPartCommand({ ...upload, ...part }), options),
+          );
+          await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), options);
+        } catch (error) {
+          // A bucket keeps, and bills, the parts of an upload that nobody ended.
+          const abortSignal = AbortSignal.timeout(timeLimits.storage);
+          await client.send(new AbortMultipartUploadCommand(upload), { abortSignal }).catch(() => {});
+          throw error;
+        }
+      });
     },
     async fetch(name, file) {
       try {
