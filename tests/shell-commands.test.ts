@@ -74,7 +74,7 @@ describe('npm run doctor', patient, () => {
     expect(lines.map((line) => /^ok {5}(.*?):/.exec(line)?.[1]).filter(Boolean)).toEqual([
       ...['Configurações', 'Rastros', 'Erros', 'Pasta de dados', 'Disco', 'Banco de dados', 'Migrações'],
       ...['Separação dos salões', 'Relógio'],
-      ...['Chave secreta', 'E-mail', 'Fotos', 'WhatsApp', 'Pagamentos'],
+      ...['Chave secreta', 'E-mail', 'Fotos', 'Cópias diárias', 'WhatsApp', 'Pagamentos'],
     ]);
     expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
     expect(lines.join()).not.toMatch(/segredo-do-correio|chave-da-evolution|0123456789|uma chave secreta/);

@@ -13,6 +13,7 @@ import { readEnv } from '../infra/env/env.ts';
 import { systemClock } from '../infra/process/clock.ts';
 import { createEncryption } from '../infra/secrets/encryption.ts';
 import { readStored } from '../settings/queries.ts';
+import { checkCopies, judgeCopies } from './copies.ts';
 import { checkDatabase, judgeMigrations } from './database.ts';
 import { summaryOf, textOf } from './finding.ts';
 import { judgeSpace } from './folder.ts';
@@ -149,6 +150,25 @@ describe('the bucket', () => {
 
   test('is not needed', async () => {
     expect(await checkPictures(readEnv({}))).toMatchObject({ level: 'ok' });
+  });
+});
+
+describe('daily copies', () => {
+  const hours = (count: number) => count * 3600;
+
+  test.each([
+    [{ copy: null, isTrialPassed: null }, 'ok', 'nenhuma ainda'],
+    [{ copy: hours(5), isTrialPassed: null }, 'ok', 'há 5 h; nenhuma foi restaurada para teste ainda'],
+    [{ copy: hours(35), isTrialPassed: true }, 'ok', 'há 35 h; a última restaurada para teste voltou inteira'],
+    [{ copy: hours(36), isTrialPassed: true }, 'falha', 'há 36 h'],
+    [{ copy: hours(5), isTrialPassed: false }, 'falha', 'não voltou inteira'],
+  ])('of %j', (ages, level, words) => {
+    expect(judgeCopies({ trial: null, ...ages })).toMatchObject({ level, line: expect.stringContaining(words) });
+  });
+
+  test('are read from the database, unless they are switched off', async () => {
+    expect(await checkCopies({ backup: 'daily' }, world.database)).toMatchObject({ level: 'ok' });
+    expect(await checkCopies({ backup: 'off' }, world.database)).toMatchObject({ level: 'aviso' });
   });
 });
 

@@ -4,6 +4,7 @@ import type { Env } from '../infra/env/env.ts';
 import { createLog } from '../infra/process/log.ts';
 import { createEncryption } from '../infra/secrets/encryption.ts';
 import { readMailSettings, readStored, readWhatsAppSettings } from '../settings/queries.ts';
+import { checkCopies } from './copies.ts';
 import { checkDatabase, openToRead } from './database.ts';
 import { type Finding, warning } from './finding.ts';
 import { checkFolder } from './folder.ts';
@@ -60,6 +61,7 @@ async function examineServices(env: Env, database: Database | null, say: Say): P
   const encryption = createEncryption(key ?? '');
   const source = { db: database.db.$pickTables(), env, encryption, log: createLog({ level: 'silent' }) };
   say(await checkMail((await readMailSettings(source)).smtp), await checkPictures(env));
+  say(await checkCopies(env, database));
   const stored = await readStored(source);
   say(checkWhatsApp(stored, await readWhatsAppSettings(source)), checkPayments(stored, env));
 }
