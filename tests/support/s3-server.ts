@@ -9,7 +9,7 @@ type Asked = { method: string; path: string; authorization: string; type: string
 export async function startS3Server() {
   /** By path, with the bucket's name. */
   const objects = new Map<string, Buffer>();
-  /** Of uploads that have not ended, by path. */
+  /** By path, while the upload has not ended. */
   const parts = new Map<string, Buffer[]>();
   const state = { answer: obey as Answer, asked: [] as Asked[] };
 
