@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/infra/database/database.ts';
+import { distribute } from '#server/infra/database/distribute.ts';
 import { fill, patient } from './database.ts';
-import { distribute } from './distribute.ts';
 
 /** The coordinator's address, of a superuser who may come to every machine without a password. Undefined: nothing runs on Citus. */
 export const citusUrl = process.env.TEST_CITUS_URL;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Db } from '#server/infra/database/database.ts';
+import type { Database, Db } from './database.ts';
 
 /**
  * Distributes the salons of a migrated database over the machines of Citus (docs/scale.md): one transaction, in which nobody else reads or
