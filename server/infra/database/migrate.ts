@@ -12,6 +12,7 @@ import { holdUntilCommit } from './locks.ts';
 import { isLockLost, isOutOfSpace, isPermissionDenied } from './pg-errors.ts';
 import { findOtherHistory, type Releases } from './releases.ts';
 import { SALON_ROLE } from './salon-dialect.ts';
+import { distributeNewTables, expectNewTables, isDistributed } from './salon-tables.ts';
 import type { AskShortly } from './short-questions.ts';
 
 const TRIES = 5;
@@ -67,7 +68,11 @@ async function migrateOnce(
 ): Promise<string[]> {
   return await inMigration(database.longWork, async (trx, migrate) => {
     if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(trx);
-    return await migrate(migrations);
+    const isOnMachines = await isDistributed(trx);
+    if (isOnMachines) await expectNewTables(trx);
+    const names = await migrate(migrations);
+    if (isOnMachines && names.length > 0) await distributeNewTables(trx);
+    return names;
   });
 }
 
