@@ -42,7 +42,8 @@ const onTwoServers = [
  * On a coordinator and workers of Citus, at TEST_CITUS_URL: what runs there today (docs/scale.md). Each file has a distributed database of
  * its own.
  */
-const onCitus = ['tests/{citus,distribute}.test.ts'];
+const onlyOnCitus = ['tests/{citus,distribute,distribute-command,several-machines}.test.ts'];
+const onCitus = [...onlyOnCitus];
 
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
 
@@ -72,11 +73,7 @@ export default defineConfig({
         test: {
           name: 'procedures',
           include: process.env.ON_PGLITE === 'what differs' ? onPglite : procedures,
-          exclude: [
-            ...rules,
-            ...(process.env.TEST_DATABASE_URL ? embedded : []),
-            'tests/{e2e/**,citus.test.ts,distribute.test.ts}',
-          ],
+          exclude: [...rules, ...(process.env.TEST_DATABASE_URL ? embedded : []), 'tests/e2e/**', ...onCitus],
           ...procedureSetUp,
         },
       },

@@ -102,7 +102,7 @@ export const serverFiles = [
   'router',
   'worker',
   'context',
-  ...['doctor', 'admin', 'backup', 'restore', 'move'],
+  ...['doctor', 'admin', 'backup', 'restore', 'move', 'distribute'],
 ];
 
 /** The server from the ground up (docs/architecture.md): an import leads down, or stays where it is. */
@@ -115,7 +115,7 @@ const serverLevels: readonly (readonly string[])[] = [
   ['http', 'seed'],
   ['handler'],
   ['program'],
-  ['main', 'fill', 'doctor', 'admin', 'backup', 'restore', 'move'],
+  ['main', 'fill', 'doctor', 'admin', 'backup', 'restore', 'move', 'distribute'],
 ];
 
 /** The same for the folders of `server/infra/`. */

@@ -1,5 +1,8 @@
+import type pg from 'pg';
 import type { Database } from '../infra/database/database.ts';
+import { isLockLost } from '../infra/database/pg-errors.ts';
 import { limitStatements } from '../infra/database/postgres.ts';
+import { isDistributed } from '../infra/database/salon-tables.ts';
 import { type Ask, askBy } from '../infra/database/written-sql.ts';
 import type { Storage } from '../infra/files/storage.ts';
 import { timeLimits } from '../infra/process/time-limits.ts';
@@ -50,12 +53,56 @@ export async function listFileNames(database: Database): Promise<Set<string>> {
 async function* inSnapshot<T>({ kind, pool }: Database, work: (ask: Ask) => AsyncGenerator<T>): AsyncGenerator<T> {
   const client = await pool.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
+    const ask = askBy(client);
+    if (kind === 'postgres' && (await isDistributed(ask)))
+      await despiteLostLock(() => beginOnAllMachines(pool, client));
+    else await client.query(BEGIN);
     if (kind === 'postgres') await client.query(limitStatements('set local', timeLimits.backup));
-    yield* work(askBy(client));
+    yield* work(ask);
   } finally {
     // Closes the connection, and the transaction with it.
     client.release(true);
+  }
+}
+
+const BEGIN = 'begin isolation level repeatable read read only';
+
+/**
+ * Each machine has snapshots of its own, from its first statement on. While all of them begin, nobody writes: what is in flight ends before,
+ * and what comes then waits for a moment.
+ */
+async function beginOnAllMachines(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const holding = await pool.connect();
+  try {
+    await holding.query(`begin; set local lock_timeout = ${timeLimits.momentLock}`);
+    const { rows } = await holding.query<{ sql: string }>(
+      `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as sql
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = current_schema() order by 1`,
+    );
+    // Here alone: whoever writes a row of another machine holds its table here until all machines have committed.
+    await holding.query('set local citus.enable_ddl_propagation = off');
+    await holding.query(`lock table ${rows.map(({ sql }) => sql).join(', ')} in share mode`);
+    // One connection to each machine, because each would have a snapshot of its own.
+    await client.query(`${BEGIN}; set local citus.max_adaptive_executor_pool_size = 1`);
+    await client.query('select count(*) from salon_weeks');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    holding.release(true);
+  }
+}
+
+const TRIES = 30;
+
+async function despiteLostLock(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockLost(error) || tries === TRIES) throw error;
+    }
   }
 }
 

@@ -6,11 +6,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export type Postgres = {
@@ -21,6 +22,8 @@ export type Postgres = {
   version: number;
   /** Ends the server's process as `systemctl stop` does: open connections are closed, committed data stays on disk. */
   shutDown(): Promise<void>;
+  /** `kill -9` of the server's process and of all that serve its connections, as when its machine dies. */
+  die(): Promise<void>;
   /** Does nothing while the server runs. */
   startAgain(): Promise<void>;
   /** Stops the server for good and deletes its folder. */
@@ -82,13 +85,14 @@ export async function startPostgres({ keepsCommits = false, settings = [] }: Opt
     url,
     version: found.version,
     shutDown: () => order('shut down'),
+    die: () => order('die'),
     startAgain: () => order('start again'),
     stop,
   };
 }
 
 /** The keeper's commands: it reads them from its standard input, one a line, and repeats each once it is done. */
-type Command = 'shut down' | 'start again';
+type Command = 'shut down' | 'die' | 'start again';
 
 async function keep(bin: string, wanted: string[]): Promise<void> {
   const user = ordinaryUser();
@@ -114,9 +118,20 @@ async function keep(bin: string, wanted: string[]): Promise<void> {
     child.kill('SIGINT');
     await once(child, 'exit');
   };
+  const die = async () => {
+    if (!child?.pid || !runs()) return;
+    const { pid } = child;
+    const ended = once(child, 'exit');
+    const serving = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    for (const one of [pid, ...serving]) process.kill(one, 'SIGKILL');
+    await ended;
+    // Until the last one has ended, its memory is in use and no server starts.
+    while (serving.some((one) => existsSync(`/proc/${one}`))) await setTimeout(10);
+  };
   const obey = async (command: string) => {
     try {
-      await (command === 'shut down' ? shutDown() : runs() || start());
+      if (command === 'die') await die();
+      else await (command === 'shut down' ? shutDown() : runs() || start());
       console.log(command);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);

@@ -21,7 +21,7 @@ type Options = {
   dataDir?: string;
   /** A PostgreSQL database instead of the embedded one. */
   databaseUrl?: string;
-  file?: `server/${'main' | 'fill' | 'doctor' | 'admin' | 'backup' | 'restore' | 'move'}.ts`;
+  file?: `server/${'main' | 'fill' | 'doctor' | 'admin' | 'backup' | 'restore' | 'move' | 'distribute'}.ts`;
   args?: string[];
 };
 

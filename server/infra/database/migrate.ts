@@ -14,6 +14,7 @@ import { findOtherHistory, type Releases } from './releases.ts';
 import { SALON_ROLE } from './salon-dialect.ts';
 import { distributeNewTables, expectNewTables, isDistributed } from './salon-tables.ts';
 import type { AskShortly } from './short-questions.ts';
+import { askIn } from './written-sql.ts';
 
 const TRIES = 5;
 
@@ -68,7 +69,7 @@ async function migrateOnce(
 ): Promise<string[]> {
   return await inMigration(database.longWork, async (trx, migrate) => {
     if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(trx);
-    const isOnMachines = await isDistributed(trx);
+    const isOnMachines = await isDistributed(askIn(trx));
     if (isOnMachines) await expectNewTables(trx);
     const names = await migrate(migrations);
     if (isOnMachines && names.length > 0) await distributeNewTables(trx);

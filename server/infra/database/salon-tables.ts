@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Ask } from './written-sql.ts';
 
 /** The tables of a database that is distributed over machines (docs/scale.md). Names are the database's own. */
 
@@ -7,12 +8,12 @@ type Connection = Pick<Kysely<unknown>, 'getExecutor'>;
 export const run = (db: Connection, text: string) => sql.raw(text).execute(db);
 
 /** Whether the database's salons are on the machines of Citus. */
-export async function isDistributed(db: Connection): Promise<boolean> {
-  const { rows: found } = await sql<{ knows: boolean }>`
-    select to_regclass('pg_dist_partition') is not null and to_regclass('salons') is not null as knows`.execute(db);
+export async function isDistributed(ask: Ask): Promise<boolean> {
+  const { rows: found } = await ask<{ knows: boolean }>(
+    `select to_regclass('pg_dist_partition') is not null and to_regclass('salons') is not null as knows`,
+  );
   if (!found[0]?.knows) return false;
-  const { rows } = await sql`select from pg_dist_partition where logicalrelid = 'salons'::regclass`.execute(db);
-  return rows.length > 0;
+  return (await ask(`select 1 from pg_dist_partition where logicalrelid = 'salons'::regclass`)).rows.length > 0;
 }
 
 /** They say of each row whose it is, and stay where all salons are. */

@@ -58,6 +58,11 @@ export const timeLimits = {
   },
   /** A migration that waits for a table blocks everybody behind it. */
   migrationLock: 20 * second,
+  /**
+   * For the moment at which a copy of several machines begins. Shorter than PostgreSQL's deadlock_timeout of a second, so that of a copy and
+   * a booking that wait for each other the copy gives up, and tries again.
+   */
+  momentLock: second / 2,
   /** Over a dead network workers must not wait as long as `longWork` allows. */
   jobQueue: 2 * minute,
   embeddedAcquire: 20 * second,
