@@ -142,8 +142,8 @@ function urlOf(adminUrl: string, databaseName: string): string {
   return Object.assign(new URL(adminUrl), { pathname: `/${databaseName}` }).href;
 }
 
-/** Changes with whatever decides what an empty database looks like. */
-async function fingerprint(): Promise<string> {
+/** Changes with whatever decides what an empty database looks like; `more` are further files. */
+export async function fingerprint(...more: string[]): Promise<string> {
   const migrations = (await readdir(join(root, 'db/migrations'))).sort().map((name) => `db/migrations/${name}`);
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const versions = ['@electric-sql/pglite', 'kysely', 'pg-boss'].map((name) => dependencies[name]);
@@ -153,6 +153,7 @@ async function fingerprint(): Promise<string> {
     'server/infra/database/migrate.ts',
     'server/infra/database/pglite.ts',
     'tests/support/database.ts',
+    ...more,
   ]) {
     hash.update(await readFile(join(root, file)));
   }
