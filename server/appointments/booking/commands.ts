@@ -20,7 +20,7 @@ import { insertAppointment, wasMadeBefore } from '../commands.ts';
 import { startOrRelease } from '../paying/commands.ts';
 import { lockAppointment } from '../queries.ts';
 import { cancelLocked } from '../status/commands.ts';
-import { findOwnOverlap, getBooking, readForBooking, toNewBooking } from './queries.ts';
+import { getBooking, readForBooking, toNewBooking } from './queries.ts';
 
 /** The same request again returns the booking of the first. */
 export async function bookAppointment(scope: CustomerScope, input: BookValues, tools: Tools): Promise<Booking> {
@@ -73,8 +73,7 @@ async function bookLocked(scope: CustomerScope, input: BookValues, tools: Tools)
   const schedule = scheduleOf(scope, roster, busyOf(found.busy));
   const employeeId = chooseForSlot(scope, schedule, { ...place, serviceId, employeeId: wanted, showEmployees });
   // Checked after the claim: nobody is asked about an overlap for a time that is taken.
-  const overlap = found.overlapsOwn && !input.allowOverlap ? await findOwnOverlap(scope, place) : null;
-  if (overlap) throw refuse('OWN_OVERLAP', overlap);
+  if (found.overlap && !input.allowOverlap) throw refuse('OWN_OVERLAP', found.overlap);
   const terms = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
   const paying = due && payingOf(scope, due, input);
   const made = { ...paidAtSalon, heldUntil: null, dueOnlineCents: null, ...terms, ...paying?.ofAppointment };

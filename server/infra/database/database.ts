@@ -42,12 +42,12 @@ export async function openDatabase(
     const { url, turnMs = timeLimits.turn } = target;
     const limits = { ...timeLimits.requests, ...target.limits };
     const names = createStatementNames(log);
-    const pool = await openPostgres({ url, log, limits, names });
-    const db = new OwnerDb({ pool, limits });
+    const { pool, isDistributed } = await openPostgres({ url, log, limits, names });
+    const db = new OwnerDb({ pool, limits, isDistributed });
     const longPool = createPool({ url, log, limits: timeLimits.longWork, names });
     const longWork = {
       pool: longPool,
-      db: new OwnerDb({ pool: longPool, limits: timeLimits.longWork }),
+      db: new OwnerDb({ pool: longPool, limits: timeLimits.longWork, isDistributed }),
       limits: timeLimits.longWork,
     };
     const bulkhead = createBulkhead({ maxConcurrent: connectionsPerSalon(limits.connections), timeoutMs: turnMs });

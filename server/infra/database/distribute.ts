@@ -21,9 +21,8 @@ export async function distribute(database: Database, onTable: Progress = () => {
     await sql`alter database ${name} set citus.enable_unsafe_triggers = on`.execute(db);
     // After a statement on several machines at once, a transaction could not write a table that is on all of them.
     await sql`alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`.execute(db);
-    // The second wall (docs/decisions/069): the coordinator comes to a machine as the salon's role, and tells it the salon.
+    // The second wall (docs/decisions/069): the coordinator comes to a machine as the salon's role. dialect.ts tells it the salon.
     await sql`alter role ${sql.id(SALON_ROLE)} login`.execute(db);
-    await sql`alter database ${name} set citus.propagate_set_commands = 'local'`.execute(db);
     // A release that does not know the commands of 071 to 075 would miss the triggers and keys that go now.
     await sql`update oldest_release set last_migration = (select max(name) from kysely_migration)`.execute(db);
     return await distributeAll(db, onTable);

@@ -12,13 +12,13 @@ const oldestVersion = 15;
 type PostgresOptions = { url: string; log: Log; limits: ConnectionLimits; names: StatementNames };
 
 /** Throws StartError when the server does not answer, rejects us or is too old. */
-export async function openPostgres(options: PostgresOptions): Promise<pg.Pool> {
+export async function openPostgres(options: PostgresOptions): Promise<{ pool: pg.Pool; isDistributed: boolean }> {
   const pool = createPool(options);
   try {
-    await checkServer(pool);
+    const { isDistributed } = await checkServer(pool);
     if (await keepsNamedStatements(pool)) options.names.start();
     else options.log.info('the database is behind a pooler that loses prepared statements: none is used');
-    return pool;
+    return { pool, isDistributed };
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
@@ -85,14 +85,16 @@ function endLongHolds(pool: pg.Pool, log: Log, milliseconds: number): void {
   pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
+async function checkServer(pool: pg.Pool): Promise<{ isDistributed: boolean }> {
   const { rows } = await pool.query(
-    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+       to_regclass('pg_catalog.pg_dist_node') is not null as "isDistributed"`,
   );
-  const { version, encoding } = rows[0];
+  const { version, encoding, isDistributed } = rows[0];
   if (version < oldestVersion)
     throw new StartError(`O banco de dados é PostgreSQL ${version}; use a versão ${oldestVersion} ou mais nova.`);
   if (encoding !== 'UTF8') throw new StartError(`O banco de dados usa a codificação ${encoding}; crie-o com UTF8.`);
+  return { isDistributed };
 }
 
 function explain(error: unknown, url: string): string {

@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { CamelCaseNames } from './camel-case.ts';
-import { type DialectConfig, LimitedDialect, LimitedDriver } from './dialect.ts';
+import { beginningOf, type DialectConfig, LimitedDialect, LimitedDriver } from './dialect.ts';
 import { despiteLostPlan } from './statement-names.ts';
 
 /** The role of a salon's statements, which sees the rows of one salon (docs/decisions/069-second-wall-between-salons.md). */
@@ -49,12 +49,16 @@ class SalonDialect extends LimitedDialect {
 /** Its settings end with each transaction: whoever borrows the connection next has none of them. */
 class SalonDriver implements Driver {
   readonly #driver: LimitedDriver;
-  readonly #beginAlone: string;
+  readonly #beginAlone: string[];
 
   constructor(config: DialectConfig, salonId: string) {
-    const settings = [`set local encaixe.salon = ${pg.escapeLiteral(salonId)}`, `set local role ${SALON_ROLE}`];
+    // The coordinator comes to a machine as its own role. Told as well, the role would hold what functions do with their owner's rights.
+    const settings = {
+      everywhere: `set local encaixe.salon = ${pg.escapeLiteral(salonId)}`,
+      here: `set local role ${SALON_ROLE}`,
+    };
     this.#driver = new LimitedDriver(config, settings);
-    this.#beginAlone = ['begin', ...settings].join('; ');
+    this.#beginAlone = beginningOf({ ...config, limits: null }, settings);
   }
 
   async init(): Promise<void> {
@@ -91,11 +95,11 @@ class SalonDriver implements Driver {
 type OwnConnection = Parameters<PostgresDriver['releaseConnection']>[0];
 
 class SalonConnection implements DatabaseConnection {
-  readonly #begin: string;
+  readonly #begin: string[];
   readonly own: OwnConnection;
   isInTransaction = false;
 
-  constructor(begin: string, own: OwnConnection) {
+  constructor(begin: string[], own: OwnConnection) {
     this.#begin = begin;
     this.own = own;
   }
@@ -107,14 +111,13 @@ class SalonConnection implements DatabaseConnection {
 
   /** In a transaction of its own, under the session's limits. All is sent at once, so it costs one way there and back. */
   async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const [begun, answered, ended] = await Promise.allSettled([
-      this.own.executeQuery(CompiledQuery.raw(this.#begin)),
-      this.own.executeQuery<R>(query),
-      this.own.executeQuery(CompiledQuery.raw('commit')),
-    ]);
-    const failed = [begun, answered, ended].find((one) => one.status === 'rejected');
+    const run = (text: string) => this.own.executeQuery(CompiledQuery.raw(text));
+    const begun = this.#begin.map(run);
+    const answered = this.own.executeQuery<R>(query);
+    const all = await Promise.allSettled([...begun, answered, run('commit')]);
+    const failed = all.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
-    return (answered as PromiseFulfilledResult<QueryResult<R>>).value;
+    return answered;
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
