@@ -15,6 +15,7 @@ import {
   type Scope,
   transaction,
 } from '../gate/scope.ts';
+import { holdAccount, lockAccounts } from '../infra/database/locks.ts';
 import { isAccountTyped, type RateLimitAction } from '../infra/env/limits.ts';
 import { isUnavailable } from '../infra/process/unavailable.ts';
 import { findPersonByEmail, getAccount } from './queries.ts';
@@ -72,8 +73,7 @@ export async function savePassword(scope: Scope, userId: string, password: strin
 
 /** Until commit no session of the account begins, and nobody else changes what it signs in with. False when the account is gone. */
 export async function lockAccount(scope: Scope, userId: string): Promise<boolean> {
-  const users = platformOf(scope).selectFrom('users').where('id', '=', userId);
-  return (await users.select('id').forUpdate().executeTakeFirst()) !== undefined;
+  return (await lockAccounts(scope.db, userId)) === 1;
 }
 
 /** Counts the try. One that finds no place for hashing is BUSY and counts as no wrong password. */
@@ -133,12 +133,12 @@ export async function becomeOwner(context: Context, scope: PersonScope): Promise
 
 /** Until the transaction ends nobody makes an administrator of this owner. Throws FORBIDDEN when somebody just has. */
 export async function keepOwner(scope: PersonScope): Promise<void> {
+  await holdAccount(scope.db, scope.person.id);
   const owner = await scope.db
     .selectFrom('users')
     .where('id', '=', scope.person.id)
     .where('userType', '=', 'salon_owner')
     .select('id')
-    .forKeyShare()
     .executeTakeFirst();
   if (!owner) throw refuse('FORBIDDEN');
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Plan } from '#contract/subscriptions.ts';
 import { refuse } from '../gate/refuse.ts';
 import { platformOf, type SalonScope, type Scope } from '../gate/scope.ts';
+import { holdPlan } from '../infra/database/locks.ts';
 import { limitOf } from './rules.ts';
 
 /** The plan that a salon has now: a job writes a change down some time after it holds (decision 049). */
@@ -54,10 +55,12 @@ export async function getOfferedPlan(scope: Scope, id: string): Promise<Plan> {
   return planOf(row as PlanRow);
 }
 
-/** Nobody deletes the plan until the transaction ends. Throws PLAN_NOT_FOUND. */
-export async function keepPlan(scope: Scope, id: string): Promise<void> {
-  const kept = await planById(scope, id).forKeyShare().executeTakeFirst();
+/** Nobody changes or deletes the plan until the transaction ends. Throws PLAN_NOT_FOUND. */
+export async function keepPlan(scope: Scope, id: string): Promise<Plan> {
+  await holdPlan(scope.db, id);
+  const kept = await planById(scope, id).executeTakeFirst();
   if (!kept) throw refuse('PLAN_NOT_FOUND');
+  return planOf(kept as PlanRow);
 }
 
 /**
@@ -65,8 +68,7 @@ export async function keepPlan(scope: Scope, id: string): Promise<void> {
  * cycle than these.
  */
 export async function keepOffer(scope: Scope, plan: Pick<Plan, 'id' | 'priceCents' | 'billingCycle'>): Promise<void> {
-  const kept = await planById(scope, plan.id).forShare().executeTakeFirst();
-  if (!kept) throw refuse('PLAN_NOT_FOUND');
+  const kept = await keepPlan(scope, plan.id);
   const isSame = kept.priceCents === plan.priceCents && kept.billingCycle === plan.billingCycle;
   if (!isSame) throw refuse('CHANGED_MEANWHILE');
 }

@@ -2,6 +2,7 @@ import type { UserType } from '#contract/shapes.ts';
 import { refuse } from '#server/gate/refuse.ts';
 import { isAdmin } from '#server/gate/roles.ts';
 import type { AnyoneScope, Infra, Person, PlatformScope } from '#server/gate/scope.ts';
+import { lockAccounts } from '#server/infra/database/locks.ts';
 import { isCheckViolation } from '#server/infra/database/pg-errors.ts';
 import { sendRoleMail } from '#server/notifications/account-mails/commands.ts';
 import { deletePassword } from '../commands.ts';
@@ -16,12 +17,11 @@ type Versioned = Person & { version: number };
  * FORBIDDEN when the caller's role is gone.
  */
 export async function lockForRoleChange(scope: PlatformScope, id: string): Promise<Versioned> {
+  await lockAccounts(scope.db, scope.person.id, id);
   const locked = await scope.db
     .selectFrom('users')
     .where('id', 'in', [scope.person.id, id])
     .select(['id', 'name as fullName', 'email', 'phone', 'userType', 'version'])
-    .orderBy('id')
-    .forUpdate()
     .execute();
   const caller = locked.find((one) => one.id === scope.person.id);
   if (caller?.userType !== 'super_admin') throw refuse('FORBIDDEN');

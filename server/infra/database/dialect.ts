@@ -52,7 +52,7 @@ export class LimitedDriver extends PostgresDriver {
 type Settings = { everywhere?: string; here?: string };
 
 /**
- * What a transaction begins with: messages that are sent together. A plain database gets one. Citus tells its machines the whole message in
+ * The beginning of a transaction: messages that are sent together. A plain database gets one. Citus tells its machines the whole message in
  * which a setting stands, once for each setting of it: there each one that they must know is a message of its own.
  */
 export function beginningOf({ limits, isDistributed }: DialectConfig, { everywhere, here }: Settings = {}): string[] {

@@ -23,7 +23,7 @@ export async function distribute(database: Database, onTable: Progress = () => {
     await sql`alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`.execute(db);
     // The second wall (docs/decisions/069): the coordinator comes to a machine as the salon's role. dialect.ts tells it the salon.
     await sql`alter role ${sql.id(SALON_ROLE)} login`.execute(db);
-    // A release that does not know the commands of 071 to 075 would miss the triggers and keys that go now.
+    // A release that does not know the commands of 071 to 076 would miss the triggers and keys that go now.
     await sql`update oldest_release set last_migration = (select max(name) from kysely_migration)`.execute(db);
     return await distributeAll(db, onTable);
   });
@@ -47,6 +47,34 @@ const REPLACED_KEYS: Record<string, string | null> = {
     'create unique index subscription_charges_charge on subscription_charges (salon_id, provider, charge_id)',
 };
 
+/**
+ * The locks of 076 as advisory ones, on the coordinator. `for key share` and `for share` of a copied table lock its shard twice, in two
+ * modes that do not go together: any two at once wait for each other.
+ */
+const HELD_ELSEWHERE = [
+  {
+    name: 'hold_account(account uuid, names text[]) returns boolean',
+    text: `
+      perform pg_advisory_xact_lock_shared(hashtextextended('account ' || account, 0));
+      perform pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(names) as name;
+      return exists (select from users where id = account);`,
+  },
+  {
+    name: 'lock_accounts(accounts uuid[]) returns int',
+    text: `
+      perform pg_advisory_xact_lock(hashtextextended('account ' || id, 0)) from unnest(accounts) as id order by id;
+      return (select count(*) from users where id = any (accounts));`,
+  },
+  {
+    name: 'hold_plan(plan uuid) returns void',
+    text: `perform pg_advisory_xact_lock_shared(hashtextextended('plan ' || plan, 0));`,
+  },
+  {
+    name: 'lock_plan(plan uuid) returns void',
+    text: `perform pg_advisory_xact_lock(hashtextextended('plan ' || plan, 0));`,
+  },
+];
+
 async function distributeAll(db: Db, onTable: Progress): Promise<Counts[]> {
   await run(db, 'set local citus.enable_unsafe_triggers = on');
   await run(db, `set local citus.multi_shard_modify_mode = 'sequential'`);
@@ -59,6 +87,9 @@ async function distributeAll(db: Db, onTable: Progress): Promise<Counts[]> {
       update salon_versions set version = version + 1 where salon_id = salon
     $$`,
   );
+  for (const { name, text } of HELD_ELSEWHERE) {
+    await run(db, `create or replace function ${name} language plpgsql as $$ begin ${text} end $$`);
+  }
   const putBack = await takeApart(db, distributed, { others: REFERENCE, without: REPLACED_TRIGGERS });
   for (const dropping of Object.keys(REPLACED_KEYS)) await run(db, dropping);
   const before: Counts[] = [];

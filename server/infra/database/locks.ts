@@ -11,11 +11,29 @@ export async function holdUntilCommit(db: Connection, ...names: string[]): Promi
 
 /** As `holdUntilCommit`, after the account: nobody deletes it meanwhile. False when there is no such account. */
 export async function holdAccount(db: Connection, accountId: string, ...names: string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select pg_advisory_xact_lock(hashtextextended(name, 0))
-    from (select id from users where id = ${accountId} for key share) as account
-      left join unnest(${names}::text[]) as name on true`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{
+    isThere: boolean;
+  }>`select hold_account(${accountId}, ${names}::text[]) as is_there`.execute(db);
+  return rows[0]?.isThere ?? false;
+}
+
+/**
+ * Until commit nobody holds or locks one of these accounts, and those who did are over: what later statements read of them is true. Answers
+ * how many of them there are.
+ */
+export async function lockAccounts(db: Connection, ...accountIds: string[]): Promise<number> {
+  const { rows } = await sql<{ locked: number }>`select lock_accounts(${accountIds}::uuid[]) as locked`.execute(db);
+  return rows[0]?.locked ?? 0;
+}
+
+/** Until commit nobody changes or deletes the plan; read it afterwards. */
+export async function holdPlan(db: Connection, planId: string): Promise<void> {
+  await sql`select hold_plan(${planId})`.execute(db);
+}
+
+/** Before a plan is changed or deleted: those who held it are over. */
+export async function lockPlan(db: Connection, planId: string): Promise<void> {
+  await sql`select lock_plan(${planId})`.execute(db);
 }
 
 /**

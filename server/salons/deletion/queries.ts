@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
 import { refuse } from '#server/gate/refuse.ts';
 import type { PlatformScope } from '#server/gate/scope.ts';
+import { lockAccounts } from '#server/infra/database/locks.ts';
 import { findPaidPlan } from '#server/subscriptions/grants/queries.ts';
 
 /** Throws NOT_FOUND. */
@@ -24,7 +25,7 @@ export type SalonToDelete = Awaited<ReturnType<typeof getSalonToDelete>>;
  * renamed. Throws NOT_FOUND.
  */
 export async function lockSalonToDelete(scope: PlatformScope, { id, ownerId }: SalonToDelete): Promise<SalonToDelete> {
-  await scope.db.selectFrom('users').where('id', '=', ownerId).select('id').forUpdate().execute();
+  await lockAccounts(scope.db, ownerId);
   await scope.db.selectFrom('salons').where('id', '=', id).select('id').forUpdate().execute();
   return getSalonToDelete(scope, id);
 }

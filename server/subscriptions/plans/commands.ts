@@ -4,6 +4,7 @@ import { audit } from '#server/audit-log/commands.ts';
 import { changesOf } from '#server/audit-log/rules.ts';
 import { refuse } from '#server/gate/refuse.ts';
 import { type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { lockPlan } from '#server/infra/database/locks.ts';
 import { isReferenced } from '#server/infra/database/pg-errors.ts';
 import { tellSalonsOfPlan } from '#server/infra/database/tell-salons.ts';
 import { closeOutdatedCheckouts } from '../orders/commands.ts';
@@ -31,6 +32,7 @@ export function updatePlan(
   { id, version, ...values }: PlanValues & { id: string; version: number },
 ): Promise<ManagedPlan> {
   return transaction(scope, async (scope) => {
+    await lockPlan(scope.db, id);
     const before = await getManagedPlan(scope, id);
     const updated = await scope.db
       .updateTable('plans')
@@ -53,6 +55,7 @@ export function updatePlan(
 export async function deletePlan(scope: PlatformScope, id: string): Promise<void> {
   try {
     await transaction(scope, async (scope) => {
+      await lockPlan(scope.db, id);
       const { salons: _, version: __, ...before } = await getManagedPlan(scope, id);
       const { numDeletedRows } = await scope.db.deleteFrom('plans').where('id', '=', id).executeTakeFirst();
       if (numDeletedRows === 0n) throw refuse('NOT_FOUND');
