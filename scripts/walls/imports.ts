@@ -28,6 +28,8 @@ const exceptions = new Map([
   ['server/privacy/commands.ts', 'mintForLeaving'],
   ['server/subscriptions/grants/commands.ts', 'mintForAdmin'],
   ['server/salons/administration/commands.ts', 'mintForAdmin'],
+  // A new name of an account reaches all of its salons.
+  ['server/customers/profile/commands.ts', 'transactionOfAccount'],
 ]);
 
 export function edgeOf(tree: Tree, file: SourceFile, { specifier, ...found }: Import): Edge | null {
@@ -106,7 +108,9 @@ function screenOf(path: string, tree: Tree): string | null {
 
 function scopes({ from, to, typeOnly, names }: Edge): string[] {
   if (to !== 'server/gate/scope.ts' || typeOnly || minters.includes(from)) return [];
-  const minted = names.filter((name) => (name === '*' || /^mint([A-Z]|$)/.test(name)) && name !== exceptions.get(from));
+  const minted = names.filter(
+    (name) => (name === '*' || /^mint([A-Z]|$)|^transactionOfAccount$/.test(name)) && name !== exceptions.get(from),
+  );
   return minted.map((name) => `${name} is for ${minters.join(', ')} and tests: take the scope as an argument`);
 }
 

@@ -184,6 +184,22 @@ export function transaction<S extends Scope, T>(
   );
 }
 
+/**
+ * For what an account changes of itself at one salon, when the others are told in the same transaction. The first wall stands, the second
+ * does not: on several machines one transaction may not write a salon's rows as two roles (docs/scale.md).
+ */
+export function transactionOfAccount<T>(scope: CustomerScope, work: (scope: CustomerScope) => Promise<T>): Promise<T> {
+  if (scope.db.isTransaction) return work(scope);
+  return scope.bulkhead(scope.salonId, () =>
+    begunAgain(() =>
+      scope.db.unwalledTransaction(async (db) => {
+        await holdAll(db, scope.person, []);
+        return work({ ...scope, db });
+      }),
+    ),
+  );
+}
+
 /** Begins a transaction again when the database ended it without a change. */
 const begunAgain = <T>(begin: () => Promise<T>) => despiteDeadlock(() => despiteLostPlan(begin));
 

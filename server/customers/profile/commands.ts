@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import { renamePerson } from '#server/auth/commands.ts';
 import { refuse } from '#server/gate/refuse.ts';
-import { type CustomerScope, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { type CustomerScope, type SalonScope, transactionOfAccount } from '#server/gate/scope.ts';
 import { tellSalonsOfAccount } from '#server/infra/database/tell-salons.ts';
 import { changedFields } from '../rules.ts';
 import { findProfile, getProfile } from './queries.ts';
@@ -35,7 +35,7 @@ export function updateProfile(
   scope: CustomerScope,
   { fullName, phone, address, version }: ProfileValues,
 ): Promise<ClientProfile> {
-  return transaction(scope, async (scope) => {
+  return transactionOfAccount(scope, async (scope) => {
     const known = await findProfile(scope);
     if (!known && version > 0) throw refuse('NOT_FOUND');
     // The record before the profile, as a removal does, so that no deadlock arises.

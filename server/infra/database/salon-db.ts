@@ -56,6 +56,8 @@ export type SalonDb = BoundQueries &
     /** No condition is added. The database still shows no row of another salon. `scripts/walls/tables.ts` names who may. */
     unbound: Db;
     transaction<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
+    /** Without the second wall, for `transactionOfAccount` alone. */
+    unwalledTransaction<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
   };
 
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -86,6 +88,7 @@ export function bindToSalon(owner: Db, salonId: string): SalonDb {
     selectNoFrom: db.selectNoFrom.bind(db) as never,
     platform: db.$pickTables<PlatformTable>(),
     unbound: db,
+    unwalledTransaction: (work) => owner.transaction().execute((db) => work(bindToSalon(db, salonId))),
     transaction: (work) => db.transaction().execute((db) => work(bindToSalon(db, salonId))),
   };
 }
