@@ -459,6 +459,16 @@ export interface SalonAvailability {
   startTime: string;
 }
 
+export interface SalonJobs {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isRecall: Generated<boolean>;
+  payload: unknown | null;
+  queue: string;
+  salonId: string;
+  startAfter: Timestamp | null;
+}
+
 export interface SalonOwners {
   createdAt: Generated<Timestamp>;
   ownerId: string;
@@ -791,6 +801,7 @@ export interface DB {
   sales: Sales;
   saleTallies: SaleTallies;
   salonAvailability: SalonAvailability;
+  salonJobs: SalonJobs;
   salonOwners: SalonOwners;
   salonPublicSettings: SalonPublicSettings;
   salons: Salons;

@@ -69,6 +69,7 @@ import * as ownersOfSalons from './073-owners-of-salons.ts';
 import * as copiesOfInstallation from './074-copies-of-the-installation.ts';
 import * as overlapsOnManyMachines from './075-overlaps-on-many-machines.ts';
 import * as locksOfAccountsAndPlans from './076-locks-of-accounts-and-plans.ts';
+import * as jobsOfSalon from './078-jobs-of-a-salon.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '074-copies-of-the-installation': copiesOfInstallation,
   '075-overlaps-on-many-machines': overlapsOnManyMachines,
   '076-locks-of-accounts-and-plans': locksOfAccountsAndPlans,
+  '078-jobs-of-a-salon': jobsOfSalon,
 };

@@ -166,21 +166,25 @@ export function transaction<S extends Scope, T>(
 ): Promise<T> {
   if (scope.db.isTransaction) return joinTransaction(scope, work, locks);
   if (!('salonId' in scope)) {
-    return begunAgain(() =>
-      scope.db.transaction().execute(async (db) => {
+    return begunAgain(async () => {
+      const { db, result } = await scope.db.transaction().execute(async (db) => {
         if (scope.kind === 'platform') await expectRole(db, scope.person);
-        return work({ ...scope, db });
-      }),
-    );
+        return { db, result: await work({ ...scope, db }) };
+      });
+      scope.jobs.afterCommit(db);
+      return result;
+    });
   }
   // One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
   return scope.bulkhead(scope.salonId, () =>
-    begunAgain(() =>
-      scope.db.transaction(async (db) => {
+    begunAgain(async () => {
+      const { db, result } = await scope.db.transaction(async (db) => {
         await holdAll(db, 'person' in scope ? scope.person : null, locks);
-        return work({ ...scope, db });
-      }),
-    ),
+        return { db, result: await work({ ...scope, db }) };
+      });
+      scope.jobs.afterCommit(db);
+      return result;
+    }),
   );
 }
 

@@ -108,6 +108,7 @@ function createFakeClock(infra: Infra, start: Date) {
       sent.push({ handler: handlerOf(job), payload, dueAt: startAfter ?? now });
     },
     recall: async () => {},
+    afterCommit: () => {},
     async sendMany(_db, job, payloads, { startAfter } = {}) {
       const handler = handlerOf(job);
       sent.push(...payloads.map((payload) => ({ handler, payload, dueAt: startAfter?.(payload) ?? now })));

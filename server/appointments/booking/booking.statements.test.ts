@@ -28,7 +28,7 @@ test('a booking takes nine statements, its audit entry and the job of its messag
     'select expected_bookings',
     'insert appointments',
     'insert audit_log',
-    'insert pgboss',
+    'insert salon_jobs',
     'commit',
   ]);
 });

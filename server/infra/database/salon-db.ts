@@ -60,6 +60,9 @@ export type SalonDb = BoundQueries &
     unwalledTransaction<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
   };
 
+/** Whether what is written is of one salon, also within a transaction that the owner of the tables began. */
+export const isSalonDb = (db: Connection): db is SalonDb => 'unbound' in db;
+
 type AnyTables = Record<string, Record<string, unknown>>;
 type AnyRow = Record<string, unknown>;
 

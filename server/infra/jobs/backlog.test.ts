@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openFailedJob } from '#tests/support/failed-jobs.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
 import type { Database } from '../database/database.ts';
+import { bindToSalon } from '../database/salon-db.ts';
 import { createShortQuestions } from '../database/short-questions.ts';
 import { createLog } from '../process/log.ts';
 import { readBacklog } from './backlog.ts';
@@ -42,10 +44,15 @@ test('the backlog is the age of the oldest due job of any queue, and the number 
   expect(await read()).toEqual({ lagSeconds: 60, failed: 0 });
   await jobs.send(database.db, other, {}, { startAfter: new Date('2026-03-09T12:03:00Z') });
   expect(await read()).toEqual({ lagSeconds: 180, failed: 0 });
+  const salon = bindToSalon(database.db, newId());
+  await jobs.send(salon, other, {}, { startAfter: new Date('2026-03-09T12:30:00Z') });
+  expect(await read()).toEqual({ lagSeconds: 180, failed: 0 });
+  await jobs.send(salon, other, {}, { startAfter: new Date('2026-03-09T12:02:00Z') });
+  expect(await read()).toEqual({ lagSeconds: 240, failed: 0 });
 
   await openFailedJob({ database, clock });
   await jobs.drain();
-  expect(done).toBe(2);
+  expect(done).toBe(3);
   expect(await read()).toEqual({ lagSeconds: 0, failed: 1 });
   await jobs.stop();
 });

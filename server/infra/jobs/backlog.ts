@@ -16,7 +16,7 @@ const MOST_COUNTED = 1000;
  */
 const BACKLOG = `
   select
-    coalesce(extract(epoch from pgboss.job_now() - min(due.start_after)), 0)::float8 as "lagSeconds",
+    coalesce(greatest(extract(epoch from pgboss.job_now() - least(min(due.start_after), $2::timestamptz)), 0), 0)::float8 as "lagSeconds",
     (select count(*)::int from (
       select from pgboss.job where name = $1 and state < 'active' and not blocked
       order by priority desc, created_on limit ${MOST_COUNTED}) letters) as failed
@@ -26,8 +26,12 @@ const BACKLOG = `
     order by priority desc, created_on limit 100) due
   where q.name <> $1`;
 
+/** What waits for a relay is late as well. Asked on its own, because salons may be on other machines than pg-boss. */
+const OUTBOX = `select min(coalesce(start_after, created_at)) as oldest from salon_jobs`;
+
 export async function readBacklog(ask: AskShortly): Promise<Backlog> {
-  const [backlog] = await ask<Backlog>({ text: BACKLOG, values: [DEAD_LETTERS] });
+  const [outbox] = await ask<{ oldest: Date | null }>({ text: OUTBOX });
+  const [backlog] = await ask<Backlog>({ text: BACKLOG, values: [DEAD_LETTERS, outbox?.oldest ?? null] });
   if (!backlog) throw new Error('The database answered no row');
   return backlog;
 }

@@ -83,7 +83,11 @@ export function createDeadLetters(boss: PgBoss): DeadLetters {
           count(*) filter (where state = 'retry')::int as retrying,
           count(*) filter (where state = 'created' and name = ${DEAD_LETTERS})::int as failed
         from pgboss.job where state <= 'active' group by 1 order by 1`.execute(db);
-      return rows;
+      const sent = await sql<Pick<QueueCounts, 'queue' | 'waiting' | 'scheduled'>>`
+        select queue, count(*) filter (where start_after is null or start_after <= now())::int as waiting,
+          count(*) filter (where start_after > now())::int as scheduled
+        from salon_jobs where not is_recall group by 1 order by 1`.execute(db);
+      return sent.rows.reduce(withSent, rows);
     },
     async retry(db, which) {
       const chosen = 'id' in which ? { ids: [which.id] } : { sourceName: which.queue, limit: MOST_AT_ONCE };
@@ -98,3 +102,14 @@ export function createDeadLetters(boss: PgBoss): DeadLetters {
 }
 
 const MOST_AT_ONCE = 10_000;
+
+/** With what salons have sent and no relay has brought yet. */
+function withSent(counts: QueueCounts[], sent: Pick<QueueCounts, 'queue' | 'waiting' | 'scheduled'>): QueueCounts[] {
+  const { queue, waiting, scheduled } = sent;
+  const own = counts.find((one) => one.queue === queue) ?? { queue, ...NOTHING };
+  const others = counts.filter((one) => one.queue !== queue);
+  const sum = { ...own, waiting: own.waiting + waiting, scheduled: own.scheduled + scheduled };
+  return [...others, sum].toSorted((a, b) => (a.queue < b.queue ? -1 : 1));
+}
+
+const NOTHING = { waiting: 0, scheduled: 0, running: 0, retrying: 0, failed: 0 };

@@ -2,13 +2,17 @@ import { fromKysely, type JobWithMetadata, TestClock } from 'pg-boss';
 import { idOf } from '#lib/id.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { holdUntilCommit } from '../database/locks.ts';
+import type { SalonDb } from '../database/salon-db.ts';
 import { type Clock, isTestClock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createBoss } from './boss.ts';
 import { createDeadLetters, type DeadLetters, prepareDeadLetters } from './dead-letters.ts';
 import { keptFailure } from './kept-failure.ts';
+import { createOutbox } from './outbox.ts';
 import { prepareQueue } from './prepare-queue.ts';
-import { traceJob, withCause } from './trace-job.ts';
+import { createRelay } from './relay.ts';
+import { createSending } from './sending.ts';
+import { traceJob } from './trace-job.ts';
 
 declare const payload: unique symbol;
 
@@ -29,22 +33,24 @@ export type JobContext = { jobId: string; attempt: number; signal: AbortSignal }
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
 export type Jobs = {
-  /** Sends within the caller's transaction when `db` is one. */
+  /** Sends within the caller's transaction when `db` is one. A salon's job goes through `salon_jobs`, its own table. */
   send<Payload extends object>(
-    db: Connection,
+    db: Connection | SalonDb,
     job: Job<Payload>,
     payload: Payload,
     options?: { startAfter?: Date; id?: string },
   ): Promise<void>;
   /** Takes back jobs that have not begun, within the caller's transaction. */
-  recall(db: Connection, job: Pick<Job<object>, 'name'>, ids: string[]): Promise<void>;
+  recall(db: SalonDb, job: Pick<Job<object>, 'name'>, ids: string[]): Promise<void>;
   /** Like `send`, with one statement for each thousand jobs. */
   sendMany<Payload extends object>(
-    db: Connection,
+    db: Connection | SalonDb,
     job: Job<Payload>,
     payloads: Payload[],
     options?: { startAfter?: (payload: Payload) => Date },
   ): Promise<void>;
+  /** `db` has been committed: what it sent for salons goes on to the queue at once, instead of within two seconds. */
+  afterCommit(db: Connection): void;
   /** A handler may run twice for one job (a crash after its work), so it checks whether the work is still due. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
   /** Runs at 06:00 UTC. Each run sends the next one under an id of that day, so that two servers send one job. */
@@ -87,6 +93,8 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
   const recurring: (() => Promise<void>)[] = [];
   const bossClock = isTestClock(clock) ? new TestClock(clock.now()) : null;
   const boss = createBoss(database, log, bossClock);
+  const outbox = createOutbox(database, boss);
+  const relay = createRelay(outbox, log);
   let lastDrain: Promise<unknown> = Promise.resolve();
   let areRunning = false;
 
@@ -119,6 +127,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       before = counts.done + counts.failed;
       // The bench's clock goes on meanwhile.
       await bossClock?.setTime(new Date(clock.now().getTime() + aheadMs));
+      await outbox.relay();
       for (const entry of registered.values()) {
         const { name } = entry.job;
         if (only && only.name !== name) continue;
@@ -160,30 +169,13 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
   }
 
   return {
-    async send(db, job, data, { startAfter, id: given } = {}) {
-      // pg-boss's copy of a test clock only advances in drain().
-      const after = startAfter ?? (bossClock ? clock.now() : undefined);
-      const id = await boss.send(job.name, startAfter ? data : withCause(data), {
-        startAfter: after,
-        ...(given && { id: given }),
-        db: fromKysely(db.getExecutor().withoutPlugins()),
-      });
-      if (!id) throw new Error(`pg-boss took no job for ${job.name}`);
-    },
-    async recall(db, { name }, ids) {
-      if (ids.length > 0) await boss.cancel(name, ids, { db: fromKysely(db.getExecutor().withoutPlugins()) });
-    },
-    async sendMany(db, job, payloads, { startAfter } = {}) {
-      const startOf = (payload: (typeof payloads)[number]) =>
-        startAfter?.(payload) ?? (bossClock ? clock.now() : undefined);
-      for (let first = 0; first < payloads.length; first += 1000) {
-        const jobs = payloads.slice(first, first + 1000).map((data) => {
-          const after = startOf(data);
-          return { data: startAfter ? data : withCause(data), ...(after && { startAfter: after }) };
-        });
-        await boss.insert(job.name, jobs, { db: fromKysely(db.getExecutor().withoutPlugins()) });
-      }
-    },
+    ...createSending({
+      boss,
+      outbox,
+      relay,
+      isKnown: (name) => registered.has(name),
+      now: bossClock && (() => clock.now()),
+    }),
     work(job, handler) {
       register(job, handler as JobHandler<object>);
     },
@@ -208,12 +200,14 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       for (const entry of bossClock ? [] : registered.values()) {
         for (let n = 0; n < entry.job.options.concurrency; n++) await listen(entry);
       }
+      if (!bossClock) relay.start();
       areRunning = true;
     },
     areRunning: () => areRunning,
     async stop() {
       areRunning = false;
       await lastDrain;
+      await relay.stop();
       await boss.stop({ close: false, timeout: 10_000 });
     },
     drain(only, { aheadMs } = {}) {
