@@ -224,6 +224,8 @@ test('what people change has a version; only these rows are made, replaced or ta
     'sales',
     // The week that they belong to has one.
     'salon_availability',
+    // Taken by the relay.
+    'salon_jobs',
     // Claimed with the salon.
     'salon_owners',
     'salon_slugs',

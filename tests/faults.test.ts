@@ -170,6 +170,10 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
 
 /** Waits until the background work has taken all waiting jobs. */
 async function untilJobsAreTaken(url: string): Promise<void> {
-  const waiting = () => query(url, `select id from pgboss.job where state = 'created' and start_after < now() limit 1`);
+  const waiting = () =>
+    query(
+      url,
+      `select id from pgboss.job where state = 'created' and start_after < now() union all select id from salon_jobs limit 1`,
+    );
   while ((await waiting()).length > 0) await new Promise((resolve) => setTimeout(resolve, 100));
 }

@@ -8,6 +8,7 @@ import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { createFolderStorage } from '#server/infra/files/folder-storage.ts';
+import { announceBookingJob } from '#server/notifications/jobs.ts';
 import { openEmbeddedTestDatabase } from '#tests/support/database.ts';
 import { tellFigures } from '#tests/support/figures.ts';
 import { openFullSalon } from '#tests/support/full-salon.ts';
@@ -17,6 +18,7 @@ import { as, createPerson, openCustomer, TODAY, useTestWorld } from '#tests/supp
 import { contentOf, shapeOf } from '#tests/support/whole-database.ts';
 import { type Database, openDatabase } from '../infra/database/database.ts';
 import { migrate } from '../infra/database/migrate.ts';
+import { bindToSalon } from '../infra/database/salon-db.ts';
 import type { Storage } from '../infra/files/storage.ts';
 import { checkFile, readFile, writeFile } from './file.ts';
 import type { BackupRecord, Header } from './records.ts';
@@ -37,6 +39,10 @@ beforeAll(async () => {
   await pool.query(
     `insert into audit_log (id, actor_kind, action, data) values (gen_random_uuid(), 'system', 'x', 'null')`,
   );
+  // On its way to the queue.
+  const { id } = salon.salon;
+  const payload = { salonId: id, appointmentId: salon.coming.id, startsAt: world.clock.now().toISOString() };
+  await world.jobs.send(bindToSalon(world.database.db, id), announceBookingJob, payload);
   await pool.query(`update pgboss.job set state = 'active', started_on = now() where id = (
     select id from pgboss.job where state = 'created' limit 1)`);
   folder = await mkdtemp(join(tmpdir(), 'encaixe-copies-'));
@@ -97,6 +103,7 @@ test('a database and its pictures come back from a file as they were', async () 
   expect(storage.files.size).toBeGreaterThan(0);
   expect(totals.files).toBe(storage.files.size);
   expect(totals.rows['pgboss.job']).toBeGreaterThan(0);
+  expect(totals.rows.salon_jobs).toBe(1);
   expect(missing).toEqual([]);
   // One that took part of nothing would prove nothing.
   const filled = Object.values(before).filter((line) => !line.startsWith('0 '));

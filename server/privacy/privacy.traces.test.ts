@@ -13,7 +13,7 @@ const PHONE = '+5511966665555';
 /** Every form in which she may be written. */
 const QUITERIA = /quit[eé]ria|valad[aã]o|66665555/i;
 
-const inQueue = async () => (await tablesWith(world, QUITERIA)).filter((table) => table.startsWith('pgboss.'));
+const inQueue = async () => (await tablesWith(world, QUITERIA)).filter((table) => /^pgboss\.|salon_jobs/.test(table));
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 const mailsTo = (email: string) => world.mailer.sent.filter(({ to }) => to === email);
 

@@ -126,23 +126,28 @@ export function moveTo({ origin }: Program, bookings: Booking[]): Booking[] {
   });
 }
 
+/** Those of salons may still be on their way to the queue. */
+const JOBS = sql`
+  select name, data, state in ('created', 'retry', 'active') as is_undone from pgboss.job
+  union all select queue, payload, true from salon_jobs`;
+
 /** The appointments in the database, each with its rows. No server may be using an embedded database. */
 async function inspect(target: DatabaseTarget) {
   const database = await openDatabase(target);
   try {
     const { rows: appointments } = await sql<{ id: string }>`
+      with jobs as (${JOBS})
       select a.id,
         (select count(*) from customers c where c.salon_id = a.salon_id and c.id = a.customer_id) as customers,
         (select count(*) from audit_log l
           where l.entity_id = a.id and l.action in ('appointments.book', 'appointments.create')) as entries,
         greatest(waiting.jobs, (select count(*) from messages m
           where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null)) as messages,
-        greatest(waiting.jobs, (select count(*) from messages m join pgboss.job j on j.data->>'messageId' = m.id::text
+        greatest(waiting.jobs, (select count(*) from messages m join jobs j on j.data->>'messageId' = m.id::text
           where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null)) as deliveries
       from appointments a, lateral (
         -- The job that writes the messages of a booking.
-        select count(*) as jobs from pgboss.job j
-        where j.name = ${announceBookingJob.name} and j.state in ('created', 'retry', 'active')
+        select count(*) as jobs from jobs j where j.name = ${announceBookingJob.name} and j.is_undone
           and j.data->>'appointmentId' = a.id::text
       ) waiting
       order by a.id`.execute(database.db);
@@ -157,7 +162,7 @@ async function inspect(target: DatabaseTarget) {
       select 'customers.create', l.entity_id from audit_log l
         where l.action = 'customers.create' and not exists (select from customers c where c.id = l.entity_id)
       union all
-      select 'delivery', (j.data->>'messageId')::uuid from pgboss.job j
+      select 'delivery', (j.data->>'messageId')::uuid from (${JOBS}) j
         where j.data ? 'messageId' and not exists (select from messages m where m.id::text = j.data->>'messageId')
     `.execute(database.db);
     return { appointments, strays, doubles: await findDoubleBookings({ database }) };
