@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { tallies } from '#db/migrations/047-tallies-of-screens.ts';
 import { saleTally } from '#db/migrations/058-how-visits-were-paid.ts';
+import { newId } from '#lib/id.ts';
 import type { Database } from '#server/infra/database/database.ts';
+import { announceBookingJob } from '#server/notifications/jobs.ts';
 import { registerWork } from '#server/worker.ts';
 import { citusUrl, openDistributedDatabase } from './support/citus.ts';
 import { openFullSalon, tablesOf } from './support/full-salon.ts';
 import { openTestWorld } from './support/open-test-world.ts';
-import { as, createPerson, openCustomer, openSalon, useTestWorld } from './support/test-world.ts';
+import { as, createPerson, openCustomer, openSalon, phoneNumber, TODAY, useTestWorld } from './support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator } from './support/two-factor.ts';
 
 /** On a coordinator with its workers, in the project 'citus' (vitest.config.ts). */
@@ -97,6 +99,29 @@ test('of ten who want one time at once, one gets it', async () => {
   expect(codes).toHaveLength(9);
   // BUSY: machines that wait for each other end one of the two, and it may be asked once more.
   expect(codes.filter((code) => code !== 'SLOT_TAKEN' && code !== 'BUSY')).toEqual([]);
+});
+
+test('a booking goes on while nobody can write to the queue, which is on the coordinator', async () => {
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
+  const { priceCents, durationMinutes } = salon.service;
+  const booking = {
+    ...{ slug: salon.slug, id: newId(), serviceId: salon.service.id, date: TODAY, time: '16:00' },
+    ...{ name: 'Rute Braga', phone: phoneNumber(91), shown: { priceCents, durationMinutes } },
+  };
+  const other = await world.database.longWork.pool.connect();
+  await other.query('begin; lock table pgboss.job in access exclusive mode');
+  try {
+    expect(await customer.api.appointments.book(booking)).toMatchObject({ status: 'scheduled' });
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  const waiting = () => read(`select from salon_jobs where payload->>'appointmentId' = '${booking.id}'`);
+  expect(await waiting()).toHaveLength(1);
+  await world.jobs.drain(announceBookingJob);
+  expect(await waiting()).toEqual([]);
+  expect(await read(`select from messages where appointment_id = '${booking.id}'`)).not.toEqual([]);
 });
 
 test('an owner who opens two salons at once has one', async () => {

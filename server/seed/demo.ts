@@ -109,6 +109,7 @@ function createFakeClock(infra: Infra, start: Date) {
     },
     recall: async () => {},
     afterCommit: () => {},
+    relay: async () => {},
     async sendMany(_db, job, payloads, { startAfter } = {}) {
       const handler = handlerOf(job);
       sent.push(...payloads.map((payload) => ({ handler, payload, dueAt: startAfter?.(payload) ?? now })));

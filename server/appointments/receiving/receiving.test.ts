@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { endHoldJob, syncPaymentJob } from '#server/payments/jobs.ts';
 import { changeSalon, endHold, openPayingSalon } from '#tests/support/online-payments.ts';
-import { relayJobs } from '#tests/support/relay-jobs.ts';
 import { NOW, openCustomer, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();
@@ -318,7 +317,7 @@ describe('at the same time', () => {
   test('the end of a hold comes too early where two clocks differ, and once more', async () => {
     const salon = await openPayingSalon(world);
     const { id } = await salon.bookOnline();
-    await relayJobs(world);
+    await world.jobs.relay();
     await sql`delete from pgboss.job where name = ${endHoldJob.name}`.execute(world.database.db);
     world.clock.advance({ minutes: 29, seconds: 59 });
     await world.jobs.send(world.database.db, endHoldJob, { salonId: salon.salon.id, appointmentId: id });

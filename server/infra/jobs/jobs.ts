@@ -57,6 +57,8 @@ export type Jobs = {
   workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
   /** Like `workDaily`, but every `minutes` minutes of the day: 60 runs at each full hour of UTC. */
   workEvery(minutes: number, job: Job<Record<never, never>>, handler: () => Promise<void>): void;
+  /** Brings what salons have sent to the queue. Once `start` has ended, this happens by itself. */
+  relay(): Promise<void>;
   /** The jobs that failed for good. */
   deadLetters: DeadLetters;
   /**
@@ -185,6 +187,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     workEvery(minutes, job, handler) {
       repeat(job, handler, minutes);
     },
+    relay: outbox.relay,
     deadLetters: createDeadLetters(boss),
     async start() {
       const prepare = async () => {

@@ -43,8 +43,7 @@ afterEach(async () => {
 const query = async <Row>(text: string) => (await database.pool.query(text)).rows as Row[];
 const inOutbox = () => query<{ queue: string }>('select queue, payload, is_recall from salon_jobs order by id');
 const inQueue = () => query<{ name: string; state: string }>('select name, state from pgboss.job order by name');
-/** Runs no job. */
-const relay = () => jobs.drain({ name: 'no such queue' });
+const relay = () => jobs.relay();
 
 test('a job of a salon is written to the table of the salon, and runs once it is committed', async () => {
   await salon.transaction(async (salon) => {
@@ -148,10 +147,7 @@ test('another salon sees none of these jobs', async () => {
 test('a job that nobody handles cannot be sent, and one of another release waits without keeping others back', async () => {
   const unknown = defineJob<Note>('nobody');
   await expect(jobs.send(salon, unknown, { text: 'x' })).rejects.toThrow('Queue nobody does not exist');
-  await salon
-    .insertInto('salonJobs')
-    .values({ id: newId(), queue: 'newer', payload: '{"text": "later"}' })
-    .execute();
+  await salon.insertInto('salonJobs').values({ id: newId(), queue: 'newer', payload: '{"text": "later"}' }).execute();
   await jobs.send(salon, note, { text: 'now' });
   await jobs.drain();
   expect(done).toEqual(['now']);

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createWhatsApp } from '#server/infra/providers/whatsapp/whatsapp.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
-import { relayJobs } from '#tests/support/relay-jobs.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { openWhatsAppServer, type WhatsAppMood } from '#tests/support/whatsapp-server.ts';
 import { deliveryJobs } from '../jobs.ts';
@@ -398,7 +397,7 @@ test('no mail waits for WhatsApp: each has a queue of its own', async () => {
   const salon = await openSalon(world);
   await write(salon);
   await write(salon, { kind: 'appointment_booked', channel: 'mail', recipient: MAIL.email, body: 'Oi', subject: 'Oi' });
-  await relayJobs(world);
+  await world.jobs.relay();
   const { rows } = await world.database.pool.query(
     'select distinct name from pgboss.job where name like $1 and state = $2',
     ['notifications.deliver%', 'created'],
@@ -417,7 +416,7 @@ test('a confirmation does not wait behind reminders: they have queues of their o
     ...many.map((message) => ({ ...message, kind: 'review_request' as const })),
   ]);
   await write(salon, { ...to, kind: 'appointment_booked', recipient: MAIL.email });
-  await relayJobs(world);
+  await world.jobs.relay();
   const { rows } = await world.database.pool.query(
     `select j.name, count(*)::int from pgboss.job j join messages m on m.id::text = j.data->>'messageId'
      where m.salon_id = $1 group by 1 order by 1`,

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { relayJobs } from '#tests/support/relay-jobs.ts';
 import {
   NOW,
   openCustomer,
@@ -123,7 +122,7 @@ describe('an appointment', () => {
     const date = addDays(TODAY, 30);
     const known = await salon.owner.customers.create({ name: 'Caio', phone: phoneNumber(1), email: null });
     await salon.owner.appointments.create({ id: newId(), customerId: known.id, date, time: '09:00' });
-    await relayJobs(world);
+    await world.jobs.relay();
     const { rows } = await world.database.pool.query(
       `select keep_until > start_after + interval '1 day' as waits from pgboss.job where name = $1 and data->>'salonId' = $2`,
       [remindJob.name, salon.salon.id],
