@@ -21,7 +21,7 @@ async function start(env: Env): Promise<void> {
   const setUp = await handler.describeSetUp(infra);
   handler.registerWork(infra);
   handler.registerCopies(infra, createSaver(infra));
-  // What the last requests sent: the next server may be of a release that does not know where it waits.
+  // For the jobs of the last requests: the next server may be of a release that does not know where they wait.
   closing.push(() => infra.jobs.relay());
   // Connections get their time to end while the jobs end, and are waited for afterwards.
   closing.push(() => port.close());

@@ -218,6 +218,7 @@ describe('the first start', () => {
   });
 
   test('nothing is sent and nothing is left to be sent', async () => {
+    expect((await world.database.pool.query('select from salon_jobs')).rows).toEqual([]);
     const jobs = await world.database.pool.query('select name from pgboss.job where name <> all ($1)', [
       [
         forgetOldOriginsJob,

@@ -26,7 +26,7 @@ const BACKLOG = `
     order by priority desc, created_on limit 100) due
   where q.name <> $1`;
 
-/** What waits for a relay is late as well. Asked on its own, because salons may be on other machines than pg-boss. */
+/** Jobs that wait for a relay are late as well. Asked on its own, because salons may be on other machines than pg-boss. */
 const OUTBOX = `select min(coalesce(start_after, created_at)) as oldest from salon_jobs`;
 
 export async function readBacklog(ask: AskShortly): Promise<Backlog> {

@@ -38,7 +38,7 @@ export function createRelay({ relay }: Outbox, log: Log): Relay {
   }
 
   function soon(): void {
-    // What is committed while it runs may not be among what it reads.
+    // A run may not see what is committed meanwhile.
     if (running) isWantedAgain = true;
     else if (every && !next) next = setTimeout(run, Math.max(0, begunAt + PAUSE_MS - performance.now())).unref();
   }
