@@ -57,7 +57,7 @@ export type Jobs = {
   workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
   /** Like `workDaily`, but every `minutes` minutes of the day: 60 runs at each full hour of UTC. */
   workEvery(minutes: number, job: Job<Record<never, never>>, handler: () => Promise<void>): void;
-  /** Brings what salons have sent to the queue. Once `start` has ended, this happens by itself. */
+  /** Brings what salons have sent to the queue, from the end of `start` on. Until `stop` this also happens by itself. */
   relay(): Promise<void>;
   /** The jobs that failed for good. */
   deadLetters: DeadLetters;
@@ -99,6 +99,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
   const relay = createRelay(outbox, log);
   let lastDrain: Promise<unknown> = Promise.resolve();
   let areRunning = false;
+  let hasStarted = false;
 
   async function run({ job, handler }: Registered, found: JobWithMetadata<object>): Promise<void> {
     const attempt = found.retryCount + 1;
@@ -187,7 +188,9 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     workEvery(minutes, job, handler) {
       repeat(job, handler, minutes);
     },
-    relay: outbox.relay,
+    async relay() {
+      if (hasStarted) await outbox.relay();
+    },
     deadLetters: createDeadLetters(boss),
     async start() {
       const prepare = async () => {
@@ -205,6 +208,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       }
       if (!bossClock) relay.start();
       areRunning = true;
+      hasStarted = true;
     },
     areRunning: () => areRunning,
     async stop() {

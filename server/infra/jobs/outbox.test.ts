@@ -192,6 +192,8 @@ test('the previous release, which gives the queue the jobs of salons itself, run
   const boss = createBoss(database, log, null);
   const db = database.db;
   if (!('asSalon' in db)) throw new Error('The database has no second wall');
+  // Fills pg-boss's cache, as `prepareQueue` does.
+  await boss.findJobs(note.name, { id: newId() });
   const previous = bindToSalon(db, newId());
   await previous.transaction(async (previous) => {
     const executor = fromKysely(previous.getExecutor().withoutPlugins());
