@@ -37,6 +37,14 @@ test('each cookie of a page says that other sites do not send it along, and whet
   for (const cookie of found(/document\.cookie = (.*)/g)) expect(cookie).toContain('samesite=lax');
 });
 
+test('each page that takes messages of other windows looks at where they come from', () => {
+  const listening = sources.filter(({ text }) => text.includes("window.addEventListener('message'"));
+  expect(listening.length).toBeGreaterThanOrEqual(2);
+  expect(listening.filter(({ text }) => !/\bisFrom\(/.test(text))).toEqual([]);
+  // '*' would hand the message to whatever site is in the window.
+  expect(found(/(\bpostMessage\([^;]*'\*')/g)).toEqual([]);
+});
+
 test('a password is typed hidden, and a password manager may fill it in', () => {
   const fields = found(/<PasswordInput(\s[^\n]*\/>|[\s\S]*?\n\s*\/>)/g);
   expect(fields.length).toBeGreaterThanOrEqual(10);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type PageDraft, PREVIEW_PATH, type PreviewMessage } from '#app/components/salon/draft.ts';
+import { isFrom, type PageDraft, PREVIEW_PATH, type PreviewMessage } from '#app/components/salon/draft.ts';
 
 type Props = { draft: PageDraft; className: string | undefined };
 
@@ -20,9 +20,8 @@ export function PreviewFrame({ draft, className }: Props) {
   }, [json, send]);
 
   useEffect(() => {
-    function answer({ origin, source, data }: MessageEvent<PreviewMessage>) {
-      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data?.type === 'preview-ready') send();
+    function answer(message: MessageEvent<PreviewMessage>) {
+      if (isFrom(frame.current?.contentWindow, message) && message.data?.type === 'preview-ready') send();
     }
     window.addEventListener('message', answer);
     return () => window.removeEventListener('message', answer);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { apiContext, attempt } from '#app/api.ts';
-import { applyDraft, type PageDraft, type PreviewMessage } from '#app/components/salon/draft.ts';
+import { applyDraft, isFrom, type PageDraft, type PreviewMessage } from '#app/components/salon/draft.ts';
 import { salonLook } from '#app/components/salon/look.ts';
 import { SalonHomeHeader } from '#app/components/salon/SalonHeader.tsx';
 import { titled } from '#app/frame/app-name.ts';
@@ -66,9 +66,9 @@ function useDrafts(answered: Loaded) {
     loaded ??= answered;
   }, [answered]);
   useEffect(() => {
-    function take({ origin, source, data }: MessageEvent<PreviewMessage>) {
-      if (origin !== location.origin || source !== window.parent || data?.type !== 'preview-draft') return;
-      latest = data.draft;
+    function take(message: MessageEvent<PreviewMessage>) {
+      if (!isFrom(window.parent, message) || message.data?.type !== 'preview-draft') return;
+      latest = message.data.draft;
       void revalidate();
     }
     window.addEventListener('message', take);
