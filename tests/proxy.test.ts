@@ -73,11 +73,14 @@ describe.each([
     const browser = openBrowser();
     const answer = await browser.post(path, register(email));
     expect(answer.status).toBe(redirected);
-    expect(sessionCookie(answer.headers)).toMatch(/^__Secure-.*; Secure/);
+    expect(sessionCookie(answer.headers)).toMatch(/^__Host-.*; Secure/);
     // The welcome that survives the redirect is a cookie too.
     const cookies = answer.headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(1);
-    expect(cookies.filter((cookie) => !cookie.includes('; Secure'))).toEqual([]);
+    expect(cookies.filter((cookie) => !/^__(?:Host|Secure)-.*; Secure/.test(cookie))).toEqual([]);
+    expect(
+      cookies.filter((cookie) => !/^__Host-.*; Path=\//.test(cookie)).map((cookie) => cookie.split('=')[0]),
+    ).toEqual(['__Secure-encaixe.session_token']);
     expect((await browser.get('/api/v1/auth/me')).body).toMatchObject({ email });
   });
 

@@ -67,7 +67,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'encaixe.session_token',
-    description: 'O cookie da sessão. Em https o nome começa com __Secure-.',
+    description: 'O cookie da sessão. Em https o nome começa com __Host-.',
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'O valor do cookie da sessão.' },
 } as const;

@@ -292,7 +292,7 @@ describe('a cookie, whoever writes it', () => {
   const page = async () => new Response(null, { headers: { 'Set-Cookie': 'encaixe_flash=x; Path=/; HttpOnly' } });
 
   test.each([
-    ['https', ['encaixe_flash=x; Path=/; HttpOnly; Secure', 'already=x; Secure']],
+    ['https', ['__Host-encaixe_flash=x; Path=/; HttpOnly; Secure', 'already=x; Secure']],
     ['http', ['encaixe_flash=x; Path=/; HttpOnly', 'already=x; Secure']],
   ])('is for %s as people see it', async (scheme, cookies) => {
     const env = { ...world.env, trustProxy: { hops: 1 } };
@@ -305,6 +305,20 @@ describe('a cookie, whoever writes it', () => {
     const answer = await caller()('GET', '/', { headers: { 'x-forwarded-proto': scheme } });
     await close();
     expect(answer.headers.getSetCookie()).toEqual(cookies);
+  });
+
+  test.each([
+    ['__Host-encaixe_plano=new; other=1', 'encaixe_plano=new; other=1'],
+    ['encaixe_plano=old; __Host-encaixe_plano=new', 'encaixe_plano=new; encaixe_plano=old'],
+    ['encaixe_plano=old; __Host-encaixe-sidebar=open', 'encaixe-sidebar=open; encaixe_plano=old'],
+    ['encaixe_plano=old', 'encaixe_plano=old'],
+    ['__Host-other=1; __Host-encaixe.session_token=x', '__Host-other=1; __Host-encaixe.session_token=x'],
+  ])('%s is %s for a page', async (sent, read) => {
+    const answering = async (request: Request) => new Response(`${request.method} ${request.headers.get('cookie')}`);
+    const { caller, close } = await openHttp(world, answering);
+    const answer = await caller()('POST', '/auth', { headers: { cookie: sent }, body: {} });
+    await close();
+    expect(answer.body).toBe(`POST ${read}`);
   });
 });
 

@@ -61,7 +61,7 @@ const PERMISSIONS = {
   ...Object.fromEntries(DENIED.map((name) => [name, []])),
 };
 
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?encaixe\.session_token=/;
+const SESSION_COOKIE = /(?:^|;\s*)(?:__(?:Host|Secure)-)?encaixe\.session_token=/;
 
 /**
  * Proxies may only keep what keep/pages.ts makes for all visitors. With a session, the browser may not keep the
@@ -76,10 +76,30 @@ export function keepPrivate(answer: Response, headers: Headers): void {
   }
 }
 
-/** Marks every cookie of ours, so that on https a browser sends it back on https only. */
+/**
+ * For https. A browser sends the cookies back on https only, and no other host of the site can write one that begins with '__Host-'. Pages
+ * know their cookies without it: `withPagesCookies` takes it away again.
+ */
 export function secureCookies({ headers }: Response): void {
   const cookies = headers.getSetCookie();
   headers.delete('set-cookie');
-  for (const cookie of cookies)
-    headers.append('set-cookie', /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`);
+  for (const cookie of cookies) {
+    const named = cookie.replace(/^encaixe_/, '__Host-encaixe_');
+    headers.append('set-cookie', /;\s*secure\b/i.test(named) ? named : `${named}; Secure`);
+  }
 }
+
+/** What a page reads. Cookies that were written before they had the prefix come last, because the first of a name counts. */
+export function withPagesCookies(request: Request): Request {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  if (!cookies.some((cookie) => PREFIXED.test(cookie))) return request;
+  const [prefixed, others] = [true, false].map((is) => cookies.filter((cookie) => PREFIXED.test(cookie) === is));
+  const headers = new Headers(request.headers);
+  headers.set(
+    'cookie',
+    [...(prefixed ?? []).map((cookie) => cookie.replace('__Host-', '')), ...(others ?? [])].join('; '),
+  );
+  return new Request(request, { headers });
+}
+
+const PREFIXED = /^__Host-encaixe(?:_|-sidebar=)/;

@@ -6,7 +6,7 @@ import { isKeptOutNow } from '../gate/orpc.ts';
 import { addressOf, urlAsSeen, withUrl } from '../gate/request.ts';
 import type { Infra } from '../gate/scope.ts';
 import { answerApi } from './api.ts';
-import { keepPrivate, secureCookies } from './headers.ts';
+import { keepPrivate, secureCookies, withPagesCookies } from './headers.ts';
 import { answerMaintenance, isDataRequest, isOpenDuringMaintenance } from './maintenance-page.ts';
 import { isApi, isUpload } from './paths.ts';
 import { answerProblem, NOT_FOUND, type Problem } from './problem.ts';
@@ -45,7 +45,7 @@ export function mountPages(app: Hono<VisitorPages>, infra: Infra, answerPage: An
     const allowScripts = (texts: ReadonlySet<string>) => c.set('scripts', texts);
     const answer = isApi(c.req.path)
       ? await answerHttpApi(raw, url, context, keepText)
-      : await answerAsPage(isForAll ? new Request(url) : withUrl(raw, url), context, {
+      : await answerAsPage(isForAll ? new Request(url) : withPagesCookies(withUrl(raw, url)), context, {
           nonce,
           isForAll,
           allowScripts,

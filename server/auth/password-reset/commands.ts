@@ -130,5 +130,5 @@ export async function resetPassword(
     await scope.jobs.send(scope.db, mailPasswordChangeJob, { userId: person.id });
   });
   // The link proved more than a sign-in does, and strangers may have used up all tries.
-  context.responseHeaders.append('set-cookie', rememberBrowser(context, person.id));
+  for (const cookie of rememberBrowser(context, person.id)) context.responseHeaders.append('set-cookie', cookie);
 }

@@ -33,13 +33,13 @@ export async function findPerson(
   const now = clock.now();
   if (!session || hasEnded(session, now)) {
     if (session) await db.deleteFrom('sessions').where('id', '=', session.id).execute();
-    responseHeaders.append('set-cookie', sessionCookie.endLine);
+    addCookies(responseHeaders, sessionCookie.endLines);
     return null;
   }
   if (isToRenew(session, now)) {
     const renewed = { expiresAt: expiryAt(now), updatedAt: now };
     await db.updateTable('sessions').set(renewed).where('id', '=', session.id).execute();
-    responseHeaders.append('set-cookie', sessionCookie.lineOf(token, THIRTY_DAYS));
+    addCookies(responseHeaders, sessionCookie.linesOf(token, THIRTY_DAYS));
   }
   return session.person;
 }
@@ -127,7 +127,7 @@ export async function signOut(context: Context, scope: AnyoneScope): Promise<voi
       await audit({ ...scope, actor }, entry);
     });
   }
-  passCookies(context, [context.infra.sessionCookie.endLine]);
+  passCookies(context, context.infra.sessionCookie.endLines);
   context.setPerson(null);
 }
 
@@ -141,7 +141,7 @@ export async function beginSession(context: Context, scope: Scope, userId: strin
   if (previous) await platformOf(scope).deleteFrom('sessions').where('token', '=', previous).execute();
   const userAgent = headers.get('user-agent');
   const token = await insertSession(scope, { userId, ipAddress: originOf(context).address, userAgent });
-  return [infra.sessionCookie.lineOf(token, THIRTY_DAYS), rememberBrowser(context, userId)];
+  return [...infra.sessionCookie.linesOf(token, THIRTY_DAYS), ...rememberBrowser(context, userId)];
 }
 
 /** Where the session begins is kept for its person to recognise it. Returns its token. */
@@ -160,8 +160,8 @@ export async function insertSession(
 
 /** After the session has ended with its account: the cookies of this browser. */
 export async function forgetBrowser(context: Context, userId: string): Promise<void> {
-  if (context.headers.has('cookie')) passCookies(context, [context.infra.sessionCookie.endLine]);
-  if (bringsKnownBrowser(context)) passCookies(context, [forgetAccountHere(context, userId)]);
+  if (context.headers.has('cookie')) passCookies(context, context.infra.sessionCookie.endLines);
+  if (bringsKnownBrowser(context)) passCookies(context, forgetAccountHere(context, userId));
   context.setPerson(null);
 }
 
@@ -183,6 +183,8 @@ export async function deleteExpiredAccess({ db, now }: AnyoneScope): Promise<voi
   );
 }
 
-export function passCookies(context: Context, cookies: string[]): void {
-  for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie);
+export const passCookies = (context: Context, cookies: string[]): void => addCookies(context.responseHeaders, cookies);
+
+function addCookies(headers: Headers, cookies: string[]): void {
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
 }

@@ -4,19 +4,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type SessionCookie = {
   /** The token of a bearer token or, without one, of the cookie. Null unless the signature is right. */
   readToken(headers: Headers): string | null;
-  /** The Set-Cookie line that gives a browser the session for so many seconds. */
-  lineOf(token: string, seconds: number): string;
-  /** The Set-Cookie line that takes it away. */
-  endLine: string;
+  /** The Set-Cookie lines that give a browser the session for so many seconds. */
+  linesOf(token: string, seconds: number): string[];
+  /** The Set-Cookie lines that take it away. */
+  endLines: string[];
 };
+
+const NAME = 'encaixe.session_token';
+/**
+ * The first counts where both are there: no other host of the site can write it. Servers up to 0.1 know the second alone, and may run
+ * beside ours, so it is written for one more release and read for as long.
+ */
+const SECURE_NAMES = [`__Host-${NAME}`, `__Secure-${NAME}`];
 
 type Settings = { secret: string; publicUrl: string | null };
 
 export function createSessionCookie({ secret, publicUrl }: Settings): SessionCookie {
   const isSecure = publicUrl?.startsWith('https://') ?? false;
-  const name = `${isSecure ? '__Secure-' : ''}encaixe.session_token`;
-  const line = (value: string, maxAge: number) =>
-    `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const names = isSecure ? SECURE_NAMES : [NAME];
+  const lines = (value: string, maxAge: number) =>
+    names.map(
+      (name) => `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    );
   const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64');
 
   /** The token stands before the last full stop, its signature behind it. */
@@ -29,12 +38,16 @@ export function createSessionCookie({ secret, publicUrl }: Settings): SessionCoo
     return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
   }
 
+  function tokenInCookies(cookies: string): string | null {
+    const name = names.find((name) => cookieNamed(name, cookies) !== '');
+    return name === undefined ? null : verified(cookieNamed(name, cookies));
+  }
+
   return {
     readToken: (headers) =>
-      verified(bearerOf(headers.get('authorization') ?? '')) ??
-      verified(cookieNamed(name, headers.get('cookie') ?? '')),
-    lineOf: (token, seconds) => line(encodeURIComponent(`${token}.${signatureOf(token)}`), seconds),
-    endLine: line('', 0),
+      verified(bearerOf(headers.get('authorization') ?? '')) ?? tokenInCookies(headers.get('cookie') ?? ''),
+    linesOf: (token, seconds) => lines(encodeURIComponent(`${token}.${signatureOf(token)}`), seconds),
+    endLines: lines('', 0),
   };
 }
 
@@ -42,7 +55,7 @@ export function createSessionCookie({ secret, publicUrl }: Settings): SessionCoo
 const bearerOf = (authorization: string): string => decoded(/^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? '');
 
 /** The value of the first cookie with the name. */
-function cookieNamed(name: string, cookies: string): string {
+export function cookieNamed(name: string, cookies: string): string {
   for (const cookie of cookies.split(';')) {
     const [written = '', ...rest] = cookie.split('=');
     if (written.trim() === name)
