@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts';
-import { os } from './context.ts';
+import { type Context, os } from './context.ts';
 import { isRefusal } from './refuse.ts';
 
 const BOOKED_WHERE = new Map([
@@ -7,7 +7,7 @@ const BOOKED_WHERE = new Map([
   ['appointments.create', 'salon'],
 ]);
 
-/** Counts bookings that were made, and refusals as callers get them, for `/metrics`. */
+/** Counts bookings that were made, and refusals as callers get them, for `/metrics`. The log names who was refused for lack of a right. */
 export const countEvents = os.middleware(async ({ context, next, path }) => {
   const { bookings, refusals } = context.infra.counters;
   try {
@@ -17,7 +17,20 @@ export const countEvents = os.middleware(async ({ context, next, path }) => {
     return answer;
   } catch (error) {
     // A label must not grow with codes that libraries make.
-    if (isRefusal(error)) refusals.inc({ code: Object.hasOwn(errors, error.code) ? error.code : 'OTHER' });
+    if (isRefusal(error)) {
+      const code = Object.hasOwn(errors, error.code) ? error.code : 'OTHER';
+      refusals.inc({ code });
+      if (code === 'FORBIDDEN') await logForbidden(context, path.join('.'));
+    }
     throw error;
   }
 });
+
+/** The request's own line says path and status. A refusal is answered even if nobody can say whose it was. */
+async function logForbidden({ infra, requestId, person }: Context, operation: string): Promise<void> {
+  const userId = await person().then(
+    (found) => found?.id ?? null,
+    () => null,
+  );
+  infra.log.warn({ requestId, operation, userId }, 'forbidden');
+}

@@ -4,13 +4,13 @@ import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '#contract/index.ts';
 import type { Context } from '../gate/context.ts';
-import { isRefusal } from '../gate/refuse.ts';
+import { isRefusal, refuseFields } from '../gate/refuse.ts';
 import { requestLog } from '../infra/process/log.ts';
 import { nameRoute } from '../infra/process/spans.ts';
 import { router } from '../router.ts';
 import { API_PREFIX } from './paths.ts';
 
-const handler = new StandardOpenAPIHandler<Context>(router, {
+const handler = new StandardOpenAPIHandler<Context & { pathname: string }>(router, {
   interceptors: [
     onError((error, { request, context: { infra, requestId } }) => {
       if (isRefusal(error)) return;
@@ -24,12 +24,25 @@ const handler = new StandardOpenAPIHandler<Context>(router, {
     }),
   ],
   clientInterceptors: [
-    ({ procedure, next }) => {
-      nameRoute(`${API_PREFIX}${procedure['~orpc'].route.path ?? ''}`);
+    ({ procedure, context, input, next }) => {
+      const route = `${API_PREFIX}${procedure['~orpc'].route.path ?? ''}`;
+      nameRoute(route);
+      expectAsInPath(route, context.pathname, input);
       return next();
     },
   ],
 });
+
+/** oRPC lets a field of the body or the query win over the one in the path, which is what a proxy or a log goes by. */
+function expectAsInPath(route: string, path: string, input: unknown): void {
+  if (typeof input !== 'object' || input === null) return;
+  const parts = path.split('/');
+  for (const [at, part] of route.split('/').entries()) {
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+    if (!name || (input as Record<string, unknown>)[name] === decodeURIComponent(parts[at] ?? '')) continue;
+    throw refuseFields({ [name]: 'Este campo já está no endereço.' });
+  }
+}
 
 /** `body` is JSON as a value, a form, or undefined. */
 type ApiRequest = { method: string; url: URL; body: unknown };
@@ -40,7 +53,10 @@ type ApiAnswer = { status: number; body?: unknown };
 /** Every operation of the product over HTTP; null when no operation has this path. */
 export async function answerApi({ method, url, body }: ApiRequest, context: Context): Promise<ApiAnswer | null> {
   const asked = { method, url, headers: {}, signal: undefined, body: async () => body };
-  const { response } = await handler.handle(asked, { prefix: API_PREFIX, context });
+  const { response } = await handler.handle(asked, {
+    prefix: API_PREFIX,
+    context: { ...context, pathname: url.pathname },
+  });
   return response ?? null;
 }
 

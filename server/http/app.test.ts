@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { listen } from '#tests/support/listen.ts';
-import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { sessionCookieOf } from '#tests/support/sessions.ts';
+import { createPerson, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { createLog } from '../infra/process/log.ts';
 import { createApp } from './app.ts';
 import type { AnswerPage } from './pages.ts';
@@ -56,6 +57,56 @@ test('an unknown path of the API answers 404 with a code', async () => {
 test('a refusal over HTTP has its status, code and message', async () => {
   expect(await get('/api/v1/services')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   expect(await get('/api/v1/salons/ninguem')).toMatchObject({ status: 404, body: { code: 'SALON_NOT_FOUND' } });
+});
+
+test('who asks for what the role does not allow is named in the log by id, and by nothing else', async () => {
+  const { lines, logged } = await openLogged();
+  const person = await createPerson(world, { fullName: 'Rute Braga' });
+  const caller = logged.caller();
+  caller.cookies.set(...(await sessionCookieOf(world, person)));
+  const answer = await caller('GET', '/api/v1/admin/users?search=Braga');
+  await logged.close();
+  expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  const refusals = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'forbidden');
+  expect(refusals).toMatchObject([
+    { level: 'warn', operation: 'users.list', userId: person.id, requestId: answer.headers.get('x-request-id') },
+  ]);
+  expect(lines.join()).not.toMatch(/Braga|@/);
+});
+
+describe('a parameter that is sent twice', () => {
+  const email = 'ana@example.com';
+
+  test('in the address is refused at its field, and none of the two counts', async () => {
+    for (const query of [
+      'query=aurora&query=beleza',
+      'query=aurora&query[]=beleza',
+      'query[0]=aurora&query[1]=beleza',
+    ]) {
+      const { status, body } = await get(`/api/v1/salons?${query}`);
+      expect([query, status, body]).toMatchObject([query, 422, { code: 'INVALID_INPUT' }]);
+    }
+  });
+
+  test('once in the body and once in the address counts from the body alone', async () => {
+    const { status, body } = await http.caller()('POST', `/api/v1/auth/sessions?email=${email}&password=segredo1`, {
+      body: {},
+    });
+    expect([status, body]).toMatchObject([422, { code: 'INVALID_INPUT' }]);
+  });
+
+  test('in the path, and another one in the query or the body, is refused at its field', async () => {
+    const [{ slug }, { slug: other }] = [await openSalon(world), await openSalon(world)];
+    const refused = [422, { code: 'INVALID_INPUT', data: { fields: { slug: expect.any(String) } } }];
+    const asked = await get(`/api/v1/salons/${slug}?slug=${other}`);
+    expect([asked.status, asked.body]).toMatchObject(refused);
+    const body = { slug: other, fullName: 'Ana Lima', email, phone: '11987654321', ...{ password: 'segredo-17' } };
+    const sent = await http.caller()('POST', `/api/v1/salons/${slug}/accounts`, {
+      body: { ...body, confirmPassword: body.password },
+    });
+    expect([sent.status, sent.body]).toMatchObject(refused);
+    expect((await get(`/api/v1/salons/${slug}?slug=${slug}`)).status).toBe(200);
+  });
 });
 
 test('an unexpected error says nothing of its cause', async () => {
