@@ -64,6 +64,21 @@ const register = (email: string) => ({
 });
 const sessionCookie = (headers: Headers) => headers.getSetCookie().find((line) => line.includes('session_token='));
 
+test('a page and its files come by https for a year, once they came so', async () => {
+  const { get } = openBrowser();
+  const page = await get('/auth');
+  const [script = ''] = String(page.body).match(/\/assets\/[\w-]+\.js/) ?? [];
+  expect(script).not.toBe('');
+  for (const { status, headers } of [
+    page,
+    await get(script),
+    await get('/favicon.svg'),
+    await get('/api/v1/auth/me'),
+  ]) {
+    expect([status, headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000']);
+  }
+});
+
 // The page's own address, and the one to which React Router sends its forms.
 describe.each([
   { path: '/auth', email: 'marina@example.com', redirected: 302 },

@@ -55,7 +55,7 @@ export function createApp(
   app.use(answerVisitors(infra, { keepPage, recentMs }));
   app.use(shareFreeTimes(infra));
   compressAnswers(app);
-  serveAssets(app);
+  serveAssets(app, infra.env);
   addSecurityHeaders(app, infra.env);
   refuseLongAddresses(app);
   refuseTrace(app);

@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import type { Env } from '../infra/env/env.ts';
-import { CROSS_ORIGIN } from './headers.ts';
+import { CROSS_ORIGIN, strictTransportOf } from './headers.ts';
 import type { VisitorPages } from './visitor-pages.ts';
 
 const BUILD = './build/client';
@@ -16,8 +16,11 @@ const HEADERS_OF_ASSETS = {
 };
 
 /** Runs before the headers of pages, which mean nothing for a script, a style sheet or a font. */
-export function serveAssets(app: Hono<VisitorPages>): void {
-  if (existsSync(BUILD)) app.use('/assets/*', serveWith(HEADERS_OF_ASSETS));
+export function serveAssets(app: Hono<VisitorPages>, env: Pick<Env, 'publicUrl'>): void {
+  if (!existsSync(BUILD)) return;
+  const strictTransport = strictTransportOf(env);
+  const headers = { ...HEADERS_OF_ASSETS, ...(strictTransport && { 'Strict-Transport-Security': strictTransport }) };
+  app.use('/assets/*', serveWith(headers));
 }
 
 /** The files beside the assets, such as the icon and the service worker. */

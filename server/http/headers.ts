@@ -11,6 +11,10 @@ export const CROSS_ORIGIN = 'same-site';
 /** The one page that another of our pages shows in a frame: the editor of the salon's page. */
 const PREVIEW = '/minha-pagina/previa';
 
+/** A year, of this host alone: the hosts below it are not ours. Null without https. */
+export const strictTransportOf = ({ publicUrl }: Pick<Env, 'publicUrl'>): string | null =>
+  publicUrl?.startsWith('https://') ? 'max-age=31536000' : null;
+
 /** Tells the browser what it may do with an answer. The API's answers run no scripts; those of a page need the nonce of its request. */
 export function addSecurityHeaders(app: Hono<VisitorPages>, env: Pick<Env, 'production' | 'publicUrl'>): void {
   const headersFor = (framedBy: 'DENY' | 'SAMEORIGIN', script: typeof NONCE | null) =>
@@ -31,7 +35,7 @@ export function addSecurityHeaders(app: Hono<VisitorPages>, env: Pick<Env, 'prod
         manifestSrc: ["'self'"],
       },
       xFrameOptions: framedBy,
-      strictTransportSecurity: env.publicUrl?.startsWith('https://') ? 'max-age=31536000' : false,
+      strictTransportSecurity: strictTransportOf(env) ?? false,
       crossOriginResourcePolicy: CROSS_ORIGIN,
       // Other sites learn no address of ours. With no-referrer a form without scripts would send no Origin either.
       referrerPolicy: 'same-origin',
