@@ -18,7 +18,7 @@ export const User = z.object({
   createdAt: Instant,
   version: Version,
   /** The actions that the asking administrator may take with the account. */
-  can: z.object({ letIn: z.boolean() }),
+  can: z.object({ letIn: z.boolean(), endSessions: z.boolean() }),
 });
 export type User = z.infer<typeof User>;
 
@@ -72,6 +72,14 @@ export const users = operationsAt('/admin/users', 'users').router({
     .admin({ audit: 'users.letIn' })
     .route({ method: 'DELETE', path: '/{id}/sign-in-tries', summary: 'Liberar a entrada', successStatus: 204 })
     .input(z.object({ id: Id }))
+    .errors(mayRefuse('NOT_FOUND')),
+
+  /** On every device. The password stays. FORBIDDEN as for `letIn`: one's own sessions are in the profile. */
+  endSessions: operation
+    .admin({ audit: 'users.endSessions' })
+    .route({ method: 'DELETE', path: '/{id}/sessions', summary: 'Encerrar as sessões de uma conta' })
+    .input(z.object({ id: Id }))
+    .output(z.object({ ended: z.int() }))
     .errors(mayRefuse('NOT_FOUND')),
 
   /** Ends all sessions and mailed links of the person. A new administrator gets a link for a new password by mail. */

@@ -201,7 +201,7 @@ describe('letting somebody in', () => {
     const person = await createPerson(world, { fullName: 'Rute Braga' });
     await giveSecret(world, person);
     const { caller } = await signIn(person);
-    expect((await as(world, admin).users.get({ id: person.id })).can).toEqual({ letIn: true });
+    expect((await as(world, admin).users.get({ id: person.id })).can).toEqual({ letIn: true, endSessions: true });
     await as(world, admin).users.letIn({ id: person.id });
     expect(await entries(person.id)).toEqual([{ actorUserId: admin.id, data: { name: 'Rute Braga' }, salonId: null }]);
     expect((await caller('GET', '/api/v1/auth/me')).body).toMatchObject({ id: person.id });
@@ -220,10 +220,54 @@ describe('letting somebody in', () => {
       [boss, boss.id],
     ] as const) {
       await expect(as(world, by).users.letIn({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      expect((await as(world, by).users.get({ id })).can).toEqual({ letIn: false });
+      expect((await as(world, by).users.get({ id })).can).toEqual({ letIn: false, endSessions: false });
     }
     await as(world, boss).users.letIn({ id: colleague.id });
     await expect(as(world, admin).users.letIn({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await entries(admin.id)).toEqual([]);
+  });
+});
+
+describe('the sessions of an account', () => {
+  const entries = (id: string) =>
+    world.database.db
+      .selectFrom('auditLog')
+      .where('entityId', '=', id)
+      .where('action', '=', 'users.endSessions')
+      .select(['actorUserId', 'data', 'salonId'])
+      .execute();
+
+  test('end on every device, with an entry, and the password stays', async () => {
+    const admin = await createPerson(world, { userType: 'admin' });
+    const [person, other] = [await createPerson(world, { fullName: 'Rute Braga' }), await createPerson(world)];
+    for (const one of [person, other]) await giveSecret(world, one);
+    const [phone, desk, theirs] = [await signIn(person), await signIn(person), await signIn(other)];
+    expect(await as(world, admin).users.endSessions({ id: person.id })).toEqual({ ended: 2 });
+    for (const { caller } of [phone, desk]) expect((await caller('GET', '/api/v1/auth/me')).body ?? null).toBeNull();
+    expect((await theirs.caller('GET', '/api/v1/auth/me')).body).toMatchObject({ id: other.id });
+    expect((await signIn(person)).status).toBe(200);
+    const data = { name: 'Rute Braga', ended: 2 };
+    expect(await entries(person.id)).toEqual([{ actorUserId: admin.id, data, salonId: null }]);
+  });
+
+  test('are not ended by the same person, nor of an administrator unless a super admin asks', async () => {
+    const [admin, colleague] = [
+      await createPerson(world, { userType: 'admin' }),
+      await createPerson(world, { userType: 'admin' }),
+    ];
+    await giveSecret(world, colleague);
+    const { caller } = await signIn(colleague);
+    for (const [by, id] of [
+      [admin, admin.id],
+      [admin, colleague.id],
+      [admin, boss.id],
+      [boss, boss.id],
+    ] as const) {
+      await expect(as(world, by).users.endSessions({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+    expect((await caller('GET', '/api/v1/auth/me')).body).toMatchObject({ id: colleague.id });
+    expect(await as(world, boss).users.endSessions({ id: colleague.id })).toEqual({ ended: 1 });
+    await expect(as(world, admin).users.endSessions({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await entries(admin.id)).toEqual([]);
   });
 });

@@ -1,14 +1,15 @@
 import type { AccessRole } from '#contract/users.ts';
 import { audit } from '../audit-log/commands.ts';
 import { expectCurrentPassword } from '../auth/account/commands.ts';
-import { forgetTries } from '../auth/commands.ts';
+import { forgetTries, lockAccount } from '../auth/commands.ts';
 import { findPersonById } from '../auth/queries.ts';
 import { lockForRoleChange, setUserType } from '../auth/roles/commands.ts';
+import { deleteSessionsOf } from '../auth/sessions/commands.ts';
 import type { Context } from '../gate/context.ts';
 import { refuse, refuseFields } from '../gate/refuse.ts';
 import { isAdmin } from '../gate/roles.ts';
 import { type PlatformScope, transaction } from '../gate/scope.ts';
-import { mayLetIn } from './policy.ts';
+import { mayEndSessions, mayLetIn } from './policy.ts';
 import { findSalonOf } from './queries.ts';
 import { typeFor } from './rules.ts';
 
@@ -44,5 +45,18 @@ export function letIn(scope: PlatformScope, { id }: { id: string }): Promise<voi
     await forgetTries(scope, person.email, ['signIn', 'recovery']);
     await forgetTries(scope, id, ['secondFactor']);
     await audit(scope, { action: 'users.letIn', entityId: id, data: { name: person.fullName } });
+  });
+}
+
+/** A sign-in that is under way ends before, or begins after. */
+export function endSessions(scope: PlatformScope, { id }: { id: string }): Promise<{ ended: number }> {
+  return transaction(scope, async (scope) => {
+    await lockAccount(scope, id);
+    const person = await findPersonById(scope.db, id);
+    if (!person) throw refuse('NOT_FOUND');
+    if (!mayEndSessions(scope.person, person)) throw refuse('FORBIDDEN');
+    const ended = await deleteSessionsOf(scope, id);
+    await audit(scope, { action: 'users.endSessions', entityId: id, data: { name: person.fullName, ended } });
+    return { ended };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserType } from '#contract/shapes.ts';
-import { mayLetIn } from './policy.ts';
+import { mayEndSessions, mayLetIn } from './policy.ts';
 
 test.each<[UserType, UserType, boolean]>([
   ['admin', 'customer', true],
@@ -12,6 +12,8 @@ test.each<[UserType, UserType, boolean]>([
   ['super_admin', 'super_admin', true],
 ])('whether a caller who is %s lets in a %s: %s', (userType, other, expected) => {
   const caller = { id: 'caller', userType };
-  expect(mayLetIn(caller, { id: 'other', userType: other })).toBe(expected);
-  expect(mayLetIn(caller, caller)).toBe(false);
+  for (const may of [mayLetIn, mayEndSessions]) {
+    expect(may(caller, { id: 'other', userType: other })).toBe(expected);
+    expect(may(caller, caller)).toBe(false);
+  }
 });

@@ -7,7 +7,7 @@ import { refuse } from '../gate/refuse.ts';
 import { type PlatformScope, transaction } from '../gate/scope.ts';
 import { beginsPart, containsPart, readFromIndexes, wordsOf } from '../infra/database/search.ts';
 import { listSalonsOfOwner } from '../salons/administration/queries.ts';
-import { mayLetIn } from './policy.ts';
+import { mayEndSessions, mayLetIn } from './policy.ts';
 import { typesNamed } from './rules.ts';
 
 type Filter = { search?: string; userType?: UserType; limit: number; offset: number };
@@ -137,7 +137,8 @@ type Found = Omit<User, 'userType' | 'createdAt' | 'can' | 'appointmentCount'> &
 function asUser({ person }: PlatformScope, { createdAt, ...found }: Found, appointments: Map<string, number>): User {
   const appointmentCount = appointments.get(found.id) ?? 0;
   const user = { ...found, userType: found.userType as UserType, appointmentCount };
-  return { ...user, createdAt: createdAt.toISOString(), can: { letIn: mayLetIn(person, user) } };
+  const can = { letIn: mayLetIn(person, user), endSessions: mayEndSessions(person, user) };
+  return { ...user, createdAt: createdAt.toISOString(), can };
 }
 
 export async function findSalonOf(scope: PlatformScope, ownerId: string) {

@@ -1,5 +1,5 @@
 import { byAdmin, bySuperAdmin } from '../gate/orpc.ts';
-import { changeRole, letIn } from './commands.ts';
+import { changeRole, endSessions, letIn } from './commands.ts';
 import { getUser, listUsers, totalUsers } from './queries.ts';
 
 export const users = {
@@ -7,5 +7,6 @@ export const users = {
   getTotals: byAdmin.users.getTotals.handler(({ context }) => totalUsers(context.scope)),
   get: byAdmin.users.get.handler(({ context, input }) => getUser(context.scope, input.id)),
   letIn: byAdmin.users.letIn.handler(({ context, input }) => letIn(context.scope, input)),
+  endSessions: byAdmin.users.endSessions.handler(({ context, input }) => endSessions(context.scope, input)),
   changeRole: bySuperAdmin.users.changeRole.handler(({ context, input }) => changeRole(context, context.scope, input)),
 };

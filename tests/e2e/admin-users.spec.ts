@@ -43,7 +43,7 @@ test('an administrator finds people, and sees the salons of one', async ({ page,
   await expect(row.getByRole('cell').filter({ hasText: /^(Salões|Agendamentos)?1$/ })).toHaveCount(2);
 
   await button(page, 'Opções de Zélia Antunes').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Ver Salões', 'Liberar entrada']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Ver Salões', 'Liberar entrada', 'Encerrar sessões']);
   await page.getByRole('menuitem', { name: 'Ver Salões' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Salões de Zélia Antunes' })).toBeVisible();
   await expect(page.getByText(`Proprietário · ${salon.owner.email} · desde 31/10/2026`)).toBeVisible();
@@ -88,6 +88,27 @@ test('an administrator lets somebody in whose tries strangers used up', async ({
   await expect(page.getByText('Entrada liberada')).toBeVisible();
   await expect(question).toBeHidden();
   await expect.poll(() => query(page)).toEqual({ busca: email });
+});
+
+test('an administrator signs somebody out everywhere', async ({ page, app, stranger }) => {
+  const salon = await openSalon(app);
+  const phone = await stranger();
+  await enter(phone, salon, app);
+  await visit(phone, '/dashboard');
+  await enter(page, await openAdmin(app), app);
+  await visit(page, `/admin/users?busca=${salon.owner.email}`);
+  const options = page.getByRole('button', { name: /^Opções de / });
+  await options.click();
+  await page.getByRole('menuitem', { name: 'Encerrar sessões' }).click();
+  const question = page.getByRole('dialog', { name: /^Encerrar as sessões de / });
+  await expect(question).toContainText('precisa entrar de novo');
+  await expectWellMade(page);
+  await button(question, 'Encerrar sessões').click();
+  await expect(page.getByText('Sessões encerradas', { exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(options).toBeFocused();
+  await visit(phone, '/dashboard');
+  await expect(phone).toHaveURL(/\/auth/);
 });
 
 test('the list is read page by page', async ({ page, app }) => {

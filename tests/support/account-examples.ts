@@ -92,6 +92,7 @@ export function accountExamples(world: TestWorld, { salon, slug, customer }: Exa
     'users.getTotals': undefined,
     'users.get': { id: salon.person.id },
     'users.letIn': { id: salon.person.id },
+    'users.endSessions': { id: salon.person.id },
     'users.changeRole': async () => {
       const { id } = await createPerson(world);
       return { id, role: 'admin', currentPassword: password, version: 1 };

@@ -154,6 +154,7 @@ export const ACTIONS = {
   'subscriptions.undoChange': 'Desfez uma mudança de plano',
   'subscriptions.updatePlan': 'Alterou um plano',
   'users.changeRole': 'Alterou o perfil de acesso',
+  'users.endSessions': 'Encerrou as sessões de uma conta',
   'users.letIn': 'Liberou a entrada de uma conta',
   'waitingList.join': 'Entrou na lista de espera',
   'waitingList.leave': 'Saiu da lista de espera',

@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconBuildingStore, IconLockOpen, IconShieldLock } from '@tabler/icons-react';
+import { IconBuildingStore, IconLockOpen, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
 import { RowMenu } from '#app/ui/RowMenu.tsx';
 import type { User } from '#contract/users.ts';
 
 /** `roleLink` is null for those who may not change roles. */
-type Props = { user: User; roleLink: LinkProps | null; onLetIn: () => void };
+type Props = { user: User; roleLink: LinkProps | null; onLetIn: () => void; onEndSessions: () => void };
 
-export function UserMenu({ user, roleLink, onLetIn }: Props) {
+export function UserMenu({ user, roleLink, onLetIn, onEndSessions }: Props) {
   return (
     <RowMenu name={user.fullName}>
       {(focusTrigger) => (
@@ -28,6 +28,17 @@ export function UserMenu({ user, roleLink, onLetIn }: Props) {
               }}
             >
               Liberar entrada
+            </Menu.Item>
+          )}
+          {user.can.endSessions && (
+            <Menu.Item
+              leftSection={<IconLogout size={16} />}
+              onClick={() => {
+                focusTrigger();
+                onEndSessions();
+              }}
+            >
+              Encerrar sessões
             </Menu.Item>
           )}
           {roleLink && (

@@ -23,6 +23,7 @@ import type { Route } from './+types/route.ts';
 import { columns } from './columns.tsx';
 import { RoleForm } from './RoleForm.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useEndSessions } from './useEndSessions.ts';
 import { useLetIn } from './useLetIn.ts';
 
 export const meta = titled('Usuários');
@@ -52,13 +53,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, ['users.changeRole', 'users.letIn']);
+  answerIntent(request, context, ['users.changeRole', 'users.endSessions', 'users.letIn']);
 
 export default function UsersScreen({ loaderData }: Route.ComponentProps) {
   const { users, hasMore, totals, pages, edited, canChangeRoles, ownId } = loaderData;
   const filter = useFilters(filters);
   const dialog = useUrlDialog([...users, edited]);
   const letIn = useLetIn();
+  const endSessions = useEndSessions();
 
   return (
     <>
@@ -87,6 +89,7 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
             user={user}
             roleLink={canChangeRoles ? dialog.editLink(user.id) : null}
             onLetIn={() => letIn(user)}
+            onEndSessions={() => endSessions(user)}
           />
         )}
         isFiltered={filter.isFiltered}

@@ -6,7 +6,7 @@ import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseForMaintenance } from '#server/gate/refuse.ts';
 import { isAdmin, isKeptOut } from '#server/gate/roles.ts';
-import { type AnyoneScope, type Infra, type Person, platformOf, type Scope, transaction } from '#server/gate/scope.ts';
+import { type AnyoneScope, type Infra, type Person, type PlatformScope, platformOf, type Scope, transaction } from '#server/gate/scope.ts';
 import { deleteInPieces } from '#server/infra/database/pieces.ts';
 import {
   bringsKnownBrowser,
@@ -156,6 +156,12 @@ export async function insertSession(
     .values({ id: newId(), token, ...session, expiresAt: expiryAt(now), createdAt: now, updatedAt: now })
     .execute();
   return token;
+}
+
+/** All of the account, on every device. Returns how many. */
+export async function deleteSessionsOf({ db }: PlatformScope, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** After the session has ended with its account: the cookies of this browser. */
