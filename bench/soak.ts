@@ -107,7 +107,7 @@ async function loadFor(count: number, { origin }: Program, places: Place[], data
     }
     await Promise.all(pending);
     passed.push({ asked, late, memory: await memoryOf(origin), ...(await lookAt(databaseUrl)) });
-    console.error(`minute ${minute}: ${asked.length} requests`);
+    console.error(`minute ${minute}: ${asked.length} requests, ${passed.at(-1)?.memory} MB`);
   }
   return passed;
 }
