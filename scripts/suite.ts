@@ -1,7 +1,8 @@
 /** A failing step does not stop the next ones. A word selects tests on PGlite and journeys; checks and the build run always. */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
+import { startMachines } from '#tests/support/machines.ts';
+import { findPostgres, hasCitus, startPostgres } from '#tests/support/postgres.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Count, countJourneys, countTests } from './count.ts';
@@ -25,6 +26,8 @@ const everything: Step[][] = [
     { name: 'tests on PGlite', run: onPglite },
     { name: 'procedures on PostgreSQL', run: onPostgres },
   ],
+  // Alone: its three servers keep both processors busy.
+  [{ name: 'procedures on Citus', run: onCitus }],
   [{ name: 'journeys in Chromium', run: () => journeys() }],
 ];
 
@@ -99,6 +102,30 @@ async function onPostgres(): Promise<Count> {
     return { ...count, note: [`version ${found.version}`, count.note].filter(Boolean).join(', ') };
   } finally {
     await postgres.stop();
+  }
+}
+
+/** On three servers of its own, where the extension is installed. */
+async function onCitus(): Promise<Count> {
+  if (!hasCitus()) return { passed: 0, failed: 0, note: 'skipped: Citus is not installed here' };
+  const settings = [
+    'max_connections=300',
+    'max_worker_processes=64',
+    'deadlock_timeout=50ms',
+    'synchronous_commit=off',
+  ];
+  const machines = await startMachines(settings).catch((error: Error) => {
+    // An older PostgreSQL than it was built for.
+    if (/could not load library/.test(error.message)) return null;
+    throw error;
+  });
+  if (!machines)
+    return { passed: 0, failed: 0, note: 'skipped: this PostgreSQL does not load the Citus that is installed' };
+  try {
+    const env = { TEST_CITUS_URL: await machines.createDatabase('encaixe') };
+    return await vitest('citus.json', ['--project=citus'], { env });
+  } finally {
+    await machines.stop();
   }
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
+import { citusUrl } from '#tests/support/citus.ts';
 import { bookAll as bookAllAtOnce, outcomeOf, tally, wishOf } from '#tests/support/crowd.ts';
 import { tellFigures } from '#tests/support/figures.ts';
 import { countTraces, findDoubleBookings } from '#tests/support/salon-rows.ts';
@@ -435,9 +436,11 @@ async function whileUnfinished(
   }
 }
 
-/** Until a statement in this database stands still because another transaction is in its way. */
+/** Until a statement in this database stands still because another transaction is in its way; on Citus on one of its machines. */
 async function untilSomebodyWaits(): Promise<void> {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = citusUrl
+    ? sql`select 1 from citus_lock_waits`
+    : sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await waiting.execute(world.database.db)).rows.length === 0);
 }
 

@@ -49,6 +49,12 @@ export function findPostgres(): { bin: string; version: number } | null {
   return found.find(({ version }) => version === oldest) ?? found[0] ?? null;
 }
 
+/** Whether the extension is there, built for this PostgreSQL. Another one of the same version may still be too old to load it. */
+export function hasCitus(): boolean {
+  const found = findPostgres();
+  return found !== null && existsSync(join(found.bin, '../lib/citus.so'));
+}
+
 export async function startPostgres({ keepsCommits = false, settings = [] }: Options = {}): Promise<Postgres> {
   const found = findPostgres();
   if (!found) throw new Error(`PostgreSQL ${oldest} or newer is not installed`);
