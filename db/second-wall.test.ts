@@ -4,6 +4,7 @@ import { newId } from '#lib/id.ts';
 import { bindToSalon } from '#server/infra/database/salon-db.ts';
 import { type OwnerDb, SALON_ROLE } from '#server/infra/database/salon-dialect.ts';
 import { findWallTrouble } from '#server/infra/database/second-wall.ts';
+import { citusUrl } from '#tests/support/citus.ts';
 import { tellFigures } from '#tests/support/figures.ts';
 import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
 
@@ -62,7 +63,10 @@ describe('without the first wall', () => {
     expect(await db.selectFrom('customers').select('name').execute()).toEqual([{ name: 'Outra' }]);
     await db.updateTable('salons').set({ name: 'Outro' }).where('id', '=', other.salon.id).execute();
     await db.deleteFrom('customers').execute();
-    expect(await db.selectFrom('salons').select('id').forUpdate().execute()).toEqual([{ id: one.salon.id }]);
+    // Citus locks no rows of several salons.
+    if (!citusUrl) {
+      expect(await db.selectFrom('salons').select('id').forUpdate().execute()).toEqual([{ id: one.salon.id }]);
+    }
     expect(await read()).toEqual(before);
     const salons = owner.selectFrom('salons').where('id', '=', other.salon.id).select('name');
     expect(await salons.execute()).toEqual([{ name: other.salon.name }]);
@@ -77,7 +81,8 @@ describe('without the first wall', () => {
         : db.insertInto('customers').values(row).execute();
     await expect(insert).rejects.toMatchObject({ code: '42501' });
     await expect(db.updateTable('customers').set({ salonId: other.salon.id }).execute()).rejects.toMatchObject({
-      code: '42501',
+      // There no row moves to another salon, whoever asks.
+      code: citusUrl ? '0A000' : '42501',
     });
     expect(await owner.selectFrom('customers').where('id', '=', row.id).select('id').execute()).toEqual([]);
   });
