@@ -10,7 +10,9 @@ import type { OwnSalon } from '#contract/salons.ts';
 import type { Service } from '#contract/services.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { type DatabaseTarget, openDatabase } from '#server/infra/database/database.ts';
+import { type DatabaseTarget, type Db, openDatabase } from '#server/infra/database/database.ts';
+import { isDistributed } from '#server/infra/database/salon-tables.ts';
+import { askIn } from '#server/infra/database/written-sql.ts';
 import { announceBookingJob } from '#server/notifications/jobs.ts';
 import { createCaller, type HttpCaller } from './http-caller.ts';
 import type { Program } from './program.ts';
@@ -135,7 +137,21 @@ const JOBS = sql`
 async function inspect(target: DatabaseTarget) {
   const database = await openDatabase(target);
   try {
-    const { rows: appointments } = await sql<{ id: string }>`
+    const doubles = await findDoubleBookings({ database });
+    return { ...(await database.db.connection().execute(readBookings)), doubles };
+  } finally {
+    await database.close();
+  }
+}
+
+async function readBookings(db: Db) {
+  // Citus joins no table of several machines to one of the coordinator's: temporary copies stand before them, for this connection.
+  if (await isDistributed(askIn(db))) {
+    for (const table of ['appointments', 'customers', 'salon_jobs']) {
+      await sql.raw(`create temporary table ${table} as table public.${table}`).execute(db);
+    }
+  }
+  const { rows: appointments } = await sql<{ id: string }>`
       with jobs as (${JOBS})
       select a.id,
         (select count(*) from customers c where c.salon_id = a.salon_id and c.id = a.customer_id) as customers,
@@ -150,8 +166,8 @@ async function inspect(target: DatabaseTarget) {
         select count(*) as jobs from jobs j where j.name = ${announceBookingJob.name} and j.is_undone
           and j.data->>'appointmentId' = a.id::text
       ) waiting
-      order by a.id`.execute(database.db);
-    const { rows: strays } = await sql`
+      order by a.id`.execute(db);
+  const { rows: strays } = await sql`
       select 'customer' as what, c.id from customers c
         where not exists (select from appointments a where a.customer_id = c.id)
       union all
@@ -164,11 +180,8 @@ async function inspect(target: DatabaseTarget) {
       union all
       select 'delivery', (j.data->>'messageId')::uuid from (${JOBS}) j
         where j.data ? 'messageId' and not exists (select from messages m where m.id::text = j.data->>'messageId')
-    `.execute(database.db);
-    return { appointments, strays, doubles: await findDoubleBookings({ database }) };
-  } finally {
-    await database.close();
-  }
+    `.execute(db);
+  return { appointments, strays };
 }
 
 const whole = { customers: 1, entries: 1, messages: 1, deliveries: 1 };
