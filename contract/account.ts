@@ -33,6 +33,12 @@ export type MyAccount = z.infer<typeof MyAccount>;
 export const CurrentPassword = text('Digite sua senha atual', 'Senha')
   .min(1, 'Digite sua senha atual')
   .max(128, 'Senha atual incorreta');
+/** A code of the authenticator app (six digits) or a recovery code, with or without blanks and hyphens. */
+export const SecondFactor = text('Digite o código', 'Código')
+  .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'Digite o código').max(50, 'Código incorreto'));
+/** What an account with an authenticator app sends besides the password. */
+export const CodeOfApp = SecondFactor.nullish();
 const Token = text().transform(cleanLine).pipe(z.string().min(1).max(255));
 
 /** The operations of `auth` on one's own account, whatever it may do. */
@@ -52,14 +58,14 @@ export const account = operationsAt('/auth', 'auth').router({
   changePassword: operation
     .person({ audit: 'auth.changePassword' })
     .route({ method: 'PUT', path: '/me/password', summary: 'Mudar a senha', successStatus: 204 })
-    .input(z.object({ currentPassword: CurrentPassword, password: NewPassword, confirmPassword: PasswordAgain }))
+    .input(z.object({ currentPassword: CurrentPassword, password: NewPassword, confirmPassword: PasswordAgain, code: CodeOfApp }))
     .errors(mayRefuse('RATE_LIMITED')),
 
   /** Mails a link to the new address and a notice to the present one. Answers the same when another account has the address. */
   requestEmailChange: operation
     .person({ audit: 'auth.requestEmailChange' })
     .route({ method: 'PUT', path: '/me/email-change', summary: 'Pedir a troca do e-mail', successStatus: 204 })
-    .input(z.object({ email: Email, currentPassword: CurrentPassword }))
+    .input(z.object({ email: Email, currentPassword: CurrentPassword, code: CodeOfApp }))
     .errors(mayRefuse('RATE_LIMITED')),
 
   cancelEmailChange: operation

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from '#lib/text.ts';
+import { SecondFactor } from './account.ts';
 import { operation, operationsAt } from './base.ts';
 import { GivenConsent } from './consents.ts';
 import { mayRefuse } from './errors.ts';
@@ -18,7 +19,6 @@ import {
   text,
   UserType,
 } from './shapes.ts';
-import { SecondFactor } from './two-factor.ts';
 
 const SalonLink = z.object({ slug: z.string(), name: z.string() });
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { CurrentPassword } from './account.ts';
+import { CurrentPassword, SecondFactor } from './account.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { Cents, Id, Instant, text } from './shapes.ts';
 import { LONGEST_TEXT } from './texts.ts';
-import { SecondFactor } from './two-factor.ts';
 
 /** The records that are deleted with a salon. */
 export const SalonDeletionPreview = z.object({

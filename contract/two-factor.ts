@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { CurrentPassword } from './account.ts';
+import { CurrentPassword, SecondFactor } from './account.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { Instant, text } from './shapes.ts';
-
-/** A code of the authenticator app (six digits) or a recovery code, with or without blanks and hyphens. */
-export const SecondFactor = text('Digite o código', 'Código')
-  .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().min(1, 'Digite o código').max(50, 'Código incorreto'));
+import { Instant } from './shapes.ts';
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const proof = z.object({ currentPassword: CurrentPassword, code: SecondFactor });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrentPassword } from './account.ts';
+import { CodeOfApp, CurrentPassword } from './account.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { AdministeredSalon } from './salon-administration.ts';
@@ -86,6 +86,6 @@ export const users = operationsAt('/admin/users', 'users').router({
   changeRole: operation
     .superAdmin({ audit: 'users.changeRole' })
     .route({ method: 'PUT', path: '/{id}/role', summary: 'Alterar o perfil de acesso', successStatus: 204 })
-    .input(z.object({ id: Id, role: AccessRole, currentPassword: CurrentPassword, version: Version }))
+    .input(z.object({ id: Id, role: AccessRole, currentPassword: CurrentPassword, code: CodeOfApp, version: Version }))
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'LAST_SUPER_ADMIN', 'OWNER_HAS_SALON', 'RATE_LIMITED')),
 });

@@ -5,12 +5,13 @@ import { changesOf } from '../audit-log/rules.ts';
 import type { Context } from '../gate/context.ts';
 import { type Origin, originOf } from '../gate/origin.ts';
 import { keysOf } from '../gate/rate-limit.ts';
-import { refuse } from '../gate/refuse.ts';
+import { refuse, refuseFields } from '../gate/refuse.ts';
 import {
   type AnyoneScope,
   type CustomerScope,
   type Person,
   type PersonScope,
+  type PlatformScope,
   platformOf,
   type Scope,
   transaction,
@@ -18,7 +19,7 @@ import {
 import { holdAccount, lockAccounts } from '../infra/database/locks.ts';
 import { isAccountTyped, type RateLimitAction } from '../infra/env/limits.ts';
 import { isUnavailable } from '../infra/process/unavailable.ts';
-import { findPersonByEmail, getAccount } from './queries.ts';
+import { findPasswordHash, findPersonByEmail, getAccount } from './queries.ts';
 
 type NewAccount = Omit<Person, 'id'> & {
   /** Null: nobody can sign in until a password is set by the link of a forgotten one. */
@@ -185,4 +186,35 @@ export async function renamePerson(scope: CustomerScope, fullName: string): Prom
     .set((eb) => ({ name: fullName, version: eb('version', '+', 1), updatedAt: scope.now }))
     .where('id', '=', scope.person.id)
     .execute();
+}
+
+export const WRONG_PASSWORD = { currentPassword: 'Senha atual incorreta' };
+
+/** Counts the try. Returns the hash that the typed password fits, or refuses at its field. */
+export async function expectCurrentPassword(
+  context: Context,
+  scope: PersonScope | PlatformScope,
+  typed: string,
+): Promise<string> {
+  const { id, email } = scope.person;
+  const { hash, isRight } = await tryPassword(context, { action: 'account', account: id }, async () => {
+    const hash = await findPasswordHash(scope.db, email);
+    return { hash, isRight: await context.infra.passwords.isRight(hash, typed) };
+  });
+  if (!hash || !isRight) throw refuseFields(WRONG_PASSWORD);
+  await context.forgive('account', id);
+  return hash;
+}
+
+/** Deletes sessions of the scope's person. */
+export async function deleteSessions(
+  scope: PersonScope | PlatformScope,
+  { except }: { except: string | null },
+): Promise<number> {
+  const { numDeletedRows } = await scope.db
+    .deleteFrom('sessions')
+    .where('userId', '=', scope.person.id)
+    .$if(except !== null, (query) => query.where('id', '!=', except as string))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

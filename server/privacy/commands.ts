@@ -2,7 +2,7 @@ import type { OwnData } from '#contract/privacy.ts';
 import { forgetBookings } from '../appointments/forgetting/commands.ts';
 import { cancelUpcomingOfAccount } from '../appointments/status/commands.ts';
 import { audit, forgetAccountEntries } from '../audit-log/commands.ts';
-import { expectCurrentPassword } from '../auth/account/commands.ts';
+import { expectCurrentPassword } from '../auth/commands.ts';
 import { deleteUser, lockForDeletion } from '../auth/deletion/commands.ts';
 import { forgetBrowser } from '../auth/sessions/commands.ts';
 import { beginLeaving, loseName } from '../customers/leaving/commands.ts';

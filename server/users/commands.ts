@@ -1,10 +1,10 @@
 import type { AccessRole } from '#contract/users.ts';
 import { audit } from '../audit-log/commands.ts';
-import { expectCurrentPassword } from '../auth/account/commands.ts';
 import { forgetTries, lockAccount } from '../auth/commands.ts';
 import { findPersonById } from '../auth/queries.ts';
 import { lockForRoleChange, setUserType } from '../auth/roles/commands.ts';
 import { deleteSessionsOf } from '../auth/sessions/commands.ts';
+import { expectProof, type Proof } from '../auth/two-factor/commands.ts';
 import type { Context } from '../gate/context.ts';
 import { refuse, refuseFields } from '../gate/refuse.ts';
 import { isAdmin } from '../gate/roles.ts';
@@ -13,15 +13,15 @@ import { mayEndSessions, mayLetIn } from './policy.ts';
 import { findSalonOf } from './queries.ts';
 import { typeFor } from './rules.ts';
 
-type RoleChange = { id: string; role: AccessRole; currentPassword: string; version: number };
+type RoleChange = Proof & { id: string; role: AccessRole; version: number };
 
 /** Throws LAST_SUPER_ADMIN, and OWNER_HAS_SALON for an owner who is to administer (docs/decisions/035-roles.md). */
 export async function changeRole(
   context: Context,
   scope: PlatformScope,
-  { id, role, currentPassword, version }: RoleChange,
+  { id, role, version, ...proof }: RoleChange,
 ): Promise<void> {
-  await expectCurrentPassword(context, scope, currentPassword);
+  await expectProof(context, scope, proof);
   await transaction(scope, async (scope) => {
     const person = await lockForRoleChange(scope, id);
     if (person.version !== version) throw refuse('CHANGED_MEANWHILE');

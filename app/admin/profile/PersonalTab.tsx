@@ -7,9 +7,9 @@ import { USER_TYPES } from '#app/components/users/words.ts';
 import { Part } from '#app/ui/Part.tsx';
 import type { MyAccount } from '#contract/account.ts';
 
-type Props = { account: MyAccount; name: NameChangeForm; email: EmailChangeForm };
+type Props = { account: MyAccount; name: NameChangeForm; email: EmailChangeForm; hasCode: boolean };
 
-export function PersonalTab({ account, name, email }: Props) {
+export function PersonalTab({ account, name, email, hasCode }: Props) {
   const isSuper = account.userType === 'super_admin';
   return (
     <>
@@ -17,7 +17,7 @@ export function PersonalTab({ account, name, email }: Props) {
         <NameForm form={name} />
       </Part>
       <Part title="E-mail" hint="Você entra com ele. A troca vale depois de confirmada no novo endereço.">
-        <EmailForm form={email} email={account.email} pendingEmail={account.pendingEmail} />
+        <EmailForm form={email} email={account.email} pendingEmail={account.pendingEmail} hasCode={hasCode} />
       </Part>
       <Part title="Tipo de conta" hint="Só um super administrador muda o tipo de uma conta, na tela de usuários.">
         <TextInput

@@ -15,6 +15,7 @@ export function SecurityTab({ account, twoFactor, password }: Props) {
       <Part title="Senha" hint="Ao salvar, as outras sessões da sua conta são encerradas.">
         <PasswordForm
           form={password}
+          hasCode={twoFactor.enabledAt !== null}
           description="Pelo menos 12 caracteres, com maiúscula, minúscula, número e caractere especial"
         />
       </Part>

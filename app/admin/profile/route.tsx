@@ -37,8 +37,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function ProfileScreen({ loaderData: { account, twoFactor, isSecurity } }: Route.ComponentProps) {
   // Here, so that what was typed in one tab is still there after a look at the other.
   const name = useNameForm(account);
-  const email = useEmailForm();
-  const password = usePasswordForm('', 'Erro ao salvar');
+  const hasCode = twoFactor.enabledAt !== null;
+  const email = useEmailForm({ hasCode });
+  const password = usePasswordForm({ otherwise: 'Erro ao salvar', hasCode });
   useLeaveQuestion(() => !isSecurity && (name.isDirty() || email.isDirty()));
   useLeaveQuestion(() => isSecurity && password.isDirty());
   return (
@@ -54,7 +55,7 @@ export default function ProfileScreen({ loaderData: { account, twoFactor, isSecu
       {isSecurity ? (
         <SecurityTab account={account} twoFactor={twoFactor} password={password} />
       ) : (
-        <PersonalTab account={account} name={name} email={email} />
+        <PersonalTab account={account} name={name} email={email} hasCode={hasCode} />
       )}
     </>
   );

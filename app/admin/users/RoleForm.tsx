@@ -1,5 +1,6 @@
 import { Alert, Button, Group, PasswordInput, Radio, Stack, Text } from '@mantine/core';
 import { IconBuildingStore, IconInfoCircle } from '@tabler/icons-react';
+import { CodeField } from '#app/components/auth/CodeField.tsx';
 import { UserTypeBadge } from '#app/components/users/UserTypeBadge.tsx';
 import type { Close } from '#app/ui/EditDialog.tsx';
 import { FormActions } from '#app/ui/FormActions.tsx';
@@ -9,10 +10,10 @@ import type { AccessRole, User } from '#contract/users.ts';
 import { firstName } from '#lib/text.ts';
 import { consequencesOf, doneText, ownerStays, roleChoices, roleOf } from './roles.ts';
 
-type Props = { user: User; isOwn: boolean; close: Close };
+type Props = { user: User; isOwn: boolean; hasCode: boolean; close: Close };
 
 /** Whom the server would refuse is told so at once. */
-export function RoleForm({ user, isOwn, close }: Props) {
+export function RoleForm({ user, isOwn, hasCode, close }: Props) {
   const isOwner = user.salonCount > 0 && roleOf(user) === 'none';
   return (
     <Stack>
@@ -25,7 +26,7 @@ export function RoleForm({ user, isOwn, close }: Props) {
           {user.email}
         </Text>
       </div>
-      {isOwner ? <OwnerStays close={close} /> : <Roles user={user} isOwn={isOwn} close={close} />}
+      {isOwner ? <OwnerStays close={close} /> : <Roles user={user} isOwn={isOwn} hasCode={hasCode} close={close} />}
     </Stack>
   );
 }
@@ -45,14 +46,20 @@ function OwnerStays({ close }: { close: Close }) {
   );
 }
 
-type Values = { role: AccessRole; currentPassword: string };
+type Values = { role: AccessRole; currentPassword: string; code: string };
 
-function Roles({ user, isOwn, close }: Props) {
+function Roles({ user, isOwn, hasCode, close }: Props) {
   const { id, fullName } = user;
   const form = useJsonForm({
-    initialValues: { role: roleOf(user), currentPassword: '' } as Values,
+    initialValues: { role: roleOf(user), currentPassword: '', code: '' } as Values,
     version: user.version,
-    toSend: (values, version) => ({ intent: 'users.changeRole', id, version, ...values }),
+    toSend: ({ code, ...values }, version) => ({
+      intent: 'users.changeRole',
+      id,
+      version,
+      ...values,
+      code: hasCode ? code : null,
+    }),
     onDone: () => {
       toast.success('Perfil de acesso alterado', doneText(fullName, form.getValues().role));
       close();
@@ -100,6 +107,7 @@ function Roles({ user, isOwn, close }: Props) {
           required
           {...form.getInputProps('currentPassword')}
         />
+        {hasCode && <CodeField label="Código" {...form.getInputProps('code')} />}
       </Stack>
       <FormActions submit="Alterar perfil" sending={form.isSending} onCancel={close} />
     </form>

@@ -35,20 +35,22 @@ const PER_PAGE = 25;
 const typeChoices = UserType.options.map((value) => ({ value, label: USER_TYPES[value] }));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { users } = context.get(apiContext);
+  const { auth, users } = context.get(apiContext);
   const admin = context.get(adminContext);
   const params = url.searchParams;
-  const [list, totals] = await Promise.all([
+  const canChangeRoles = isSuperAdmin(admin);
+  const [list, totals, twoFactor] = await Promise.all([
     loadPage(params, PER_PAGE, (range) => users.list({ ...readFilters(filters, params), ...range })),
     users.getTotals(),
+    canChangeRoles ? auth.getTwoFactor() : null,
   ]);
-  const canChangeRoles = isSuperAdmin(admin);
   return {
     ...list,
     totals,
     edited: canChangeRoles ? await findEdited(params, list.users, users.get) : null,
     canChangeRoles,
     ownId: admin.id,
+    hasCode: twoFactor?.enabledAt != null,
   };
 }
 
@@ -56,7 +58,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['users.changeRole', 'users.endSessions', 'users.letIn']);
 
 export default function UsersScreen({ loaderData }: Route.ComponentProps) {
-  const { users, hasMore, totals, pages, edited, canChangeRoles, ownId } = loaderData;
+  const { users, hasMore, totals, pages, edited, canChangeRoles, ownId, hasCode } = loaderData;
   const filter = useFilters(filters);
   const dialog = useUrlDialog([...users, edited]);
   const letIn = useLetIn();
@@ -109,7 +111,7 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
       <Pages pages={pages} />
       {canChangeRoles && (
         <EditDialog dialog={{ ...dialog, isNew: false }} titles={{ new: '', edit: 'Alterar perfil de acesso' }}>
-          {(user, close) => user && <RoleForm user={user} isOwn={user.id === ownId} close={close} />}
+          {(user, close) => user && <RoleForm user={user} isOwn={user.id === ownId} hasCode={hasCode} close={close} />}
         </EditDialog>
       )}
     </>

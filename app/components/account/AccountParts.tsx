@@ -14,8 +14,8 @@ type Props = { own: OwnAccount; action: string; back: string; order: 2 | 3 };
 
 /** The parts that concern the whole account, the same on every salon's page. */
 export function AccountParts({ own: { account, deletion }, action, back, order }: Props) {
-  const email = useEmailForm(action);
-  const password = usePasswordForm(action);
+  const email = useEmailForm({ action });
+  const password = usePasswordForm({ action });
   return (
     <section aria-labelledby="sua-conta">
       <Title order={order} size="h4" id="sua-conta">

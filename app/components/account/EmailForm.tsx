@@ -1,5 +1,6 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
+import { CodeField } from '#app/components/auth/CodeField.tsx';
 import { FormActions } from '#app/ui/FormActions.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
@@ -9,11 +10,13 @@ type Props = {
   form: EmailChangeForm;
   email: string;
   pendingEmail: string | null;
+  /** The account signs in with an app. */
+  hasCode?: boolean;
   /** Path of the route whose action is called; by default the current route. */
   action?: string;
 };
 
-export function EmailForm({ form, email, pendingEmail, action = '' }: Props) {
+export function EmailForm({ form, email, pendingEmail, hasCode = false, action = '' }: Props) {
   const { run, isRunning } = useJsonAction<'auth.cancelEmailChange'>({
     action,
     onDone: () => toast.success('Troca de e-mail cancelada'),
@@ -49,6 +52,7 @@ export function EmailForm({ form, email, pendingEmail, action = '' }: Props) {
             required
             {...form.getInputProps('currentPassword')}
           />
+          {hasCode && <CodeField label="Código" {...form.getInputProps('code')} />}
         </Stack>
         <FormActions submit="Trocar e-mail" sending={form.isSending} />
       </form>

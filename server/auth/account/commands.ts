@@ -4,32 +4,15 @@ import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { isAdmin } from '#server/gate/roles.ts';
-import { type AnyoneScope, type Infra, type PersonScope, type PlatformScope, transaction } from '#server/gate/scope.ts';
+import { type AnyoneScope, type Infra, type PersonScope, transaction } from '#server/gate/scope.ts';
 import { tellSalonsOfAccount } from '#server/infra/database/tell-salons.ts';
 import { sendPasswordNotice } from '#server/notifications/account-mails/commands.ts';
-import { lockAccount, savePassword, tryPassword } from '../commands.ts';
+import { deleteSessions, lockAccount, savePassword, WRONG_PASSWORD } from '../commands.ts';
 import { findPasswordHash, findPersonById } from '../queries.ts';
 import { wrongPasswordOf } from '../rules.ts';
+import { expectProof, type Proof } from '../two-factor/commands.ts';
 import { mailPasswordChangeJob } from './jobs.ts';
 import { findCurrentSessionId } from './queries.ts';
-
-export const WRONG_PASSWORD = { currentPassword: 'Senha atual incorreta' };
-
-/** Counts the try. Returns the hash that the typed password fits, or refuses at its field. */
-export async function expectCurrentPassword(
-  context: Context,
-  scope: PersonScope | PlatformScope,
-  typed: string,
-): Promise<string> {
-  const { id, email } = scope.person;
-  const { hash, isRight } = await tryPassword(context, { action: 'account', account: id }, async () => {
-    const hash = await findPasswordHash(scope.db, email);
-    return { hash, isRight: await context.infra.passwords.isRight(hash, typed) };
-  });
-  if (!hash || !isRight) throw refuseFields(WRONG_PASSWORD);
-  await context.forgive('account', id);
-  return hash;
-}
 
 export async function renameAccount(
   context: Context,
@@ -51,14 +34,14 @@ export async function renameAccount(
   context.setPerson({ ...scope.person, fullName });
 }
 
-type NewPassword = { currentPassword: string; password: string; confirmPassword: string };
+type NewPassword = Proof & { password: string; confirmPassword: string };
 
 /** Ends everything that the old password or the mailbox could still open: other sessions, reset links, a new e-mail. */
 export async function changePassword(context: Context, scope: PersonScope, input: NewPassword): Promise<void> {
   const { person } = scope;
   const wrong = wrongPasswordOf(person, input);
   if (wrong) throw refuseFields(wrong);
-  const currentHash = await expectCurrentPassword(context, scope, input.currentPassword);
+  const currentHash = await expectProof(context, scope, input);
   const passwordHash = await context.infra.passwords.hash(input.password);
   const sessionId = await findCurrentSessionId(context);
   await transaction(scope, async (scope) => {
@@ -103,17 +86,4 @@ export async function endOtherSessions(context: Context, scope: PersonScope): Pr
     await audit(scope, { action: 'auth.endOtherSessions', entityId: scope.person.id, data: { ended }, origin });
     return { ended };
   });
-}
-
-/** Deletes sessions of the scope's person. */
-export async function deleteSessions(
-  scope: PersonScope | PlatformScope,
-  { except }: { except: string | null },
-): Promise<number> {
-  const { numDeletedRows } = await scope.db
-    .deleteFrom('sessions')
-    .where('userId', '=', scope.person.id)
-    .$if(except !== null, (query) => query.where('id', '!=', except as string))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

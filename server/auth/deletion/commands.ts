@@ -1,7 +1,6 @@
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import type { PersonScope, PlatformScope } from '#server/gate/scope.ts';
-import { WRONG_PASSWORD } from '../account/commands.ts';
-import { lockAccount, rememberTrial } from '../commands.ts';
+import { lockAccount, rememberTrial, WRONG_PASSWORD } from '../commands.ts';
 import { findPasswordHash } from '../queries.ts';
 
 /** Everything that a customer does waits, or is waited for. Refuses when the account is gone, or its password is another now. */

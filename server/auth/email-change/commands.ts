@@ -8,21 +8,21 @@ import { type AnyoneScope, type Infra, type PersonScope, transaction } from '#se
 import { isUniqueViolation } from '#server/infra/database/pg-errors.ts';
 import { tellSalonsOfAccount } from '#server/infra/database/tell-salons.ts';
 import { queueAccountMail, sendEmailChangeMail } from '#server/notifications/account-mails/commands.ts';
-import { expectCurrentPassword } from '../account/commands.ts';
 import { rememberTrial } from '../commands.ts';
 import { findPersonById, findPersonId } from '../queries.ts';
 import { findSession } from '../sessions/queries.ts';
+import { expectProof, type Proof } from '../two-factor/commands.ts';
 import { mailEmailChangeJob } from './jobs.ts';
 
 const ONE_HOUR = 60 * 60 * 1000;
 
-type Wish = { email: string; currentPassword: string };
+type Wish = Proof & { email: string };
 
 /** Does not look whether another account has the address, so that neither answer nor its time tells. */
 export async function requestEmailChange(context: Context, scope: PersonScope, wish: Wish): Promise<void> {
   const { id: userId, email: present, fullName: name } = scope.person;
-  const { email, currentPassword } = wish;
-  await expectCurrentPassword(context, scope, currentPassword);
+  const { email } = wish;
+  await expectProof(context, scope, wish);
   if (email === present) throw refuseFields({ email: 'Este já é o seu e-mail' });
   await context.limit('emailChange', userId);
   await transaction(scope, async (scope) => {

@@ -32,6 +32,40 @@ const entriesAbout = async (userId: string) => {
 };
 const wrongCode = { status: 422, body: { data: { fields: { code: 'Código incorreto ou já usado' } } } };
 
+describe('who has an authenticator app types a code of it besides the password', () => {
+  type Opened = Awaited<ReturnType<typeof openTwoFactor>>;
+  const operations: [string, (opened: Opened, code: string | null) => Promise<unknown>][] = [
+    [
+      'for a new password',
+      ({ api }, code) =>
+        api.auth.changePassword({ currentPassword, code, password: 'Outra-frase-longa-8', confirmPassword: 'Outra-frase-longa-8' }),
+    ],
+    [
+      'for a new e-mail',
+      ({ api, person }, code) => api.auth.requestEmailChange({ currentPassword, code, email: `nova-${person.email}` }),
+    ],
+    [
+      'for the role of somebody',
+      async ({ api }, code) => {
+        const { id } = await createPerson(world);
+        return api.users.changeRole({ id, role: 'admin', currentPassword, code, version: 1 });
+      },
+    ],
+  ];
+
+  test.each(operations)('%s, and nothing changes without', async (_, ask) => {
+    const opened = await openTwoFactor(world, 'super_admin');
+    const before = (await entriesAbout(opened.person.id)).length;
+    const refused = (code: string) => ({ code: 'INVALID_INPUT', data: { fields: { code } } });
+    await expect(ask(opened, null)).rejects.toMatchObject(refused('Digite o código'));
+    await expect(ask(opened, '000000')).rejects.toMatchObject(refused('Código incorreto ou já usado'));
+    expect(await entriesAbout(opened.person.id)).toHaveLength(before);
+    const code = opened.codeLater(1);
+    await ask(opened, code);
+    await expect(ask(opened, code)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
 describe('an account with an authenticator app', () => {
   test('gets no session by its password alone, and is told so only with the right one', async () => {
     const { person } = await openTwoFactor(world);

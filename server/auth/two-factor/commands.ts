@@ -4,9 +4,11 @@ import { readableCode } from '#lib/readable-code.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import type { Context } from '#server/gate/context.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
+import { isAdmin } from '#server/gate/roles.ts';
 import {
   type AnyoneScope,
   type Infra,
+  type PersonScope,
   type PlatformScope,
   platformOf,
   type Scope,
@@ -15,9 +17,8 @@ import {
 import { codeUri, findCodeStep, newCodeKey } from '#server/infra/secrets/one-time-codes.ts';
 import { sendTwoFactorNotice } from '#server/notifications/account-mails/commands.ts';
 import type { TwoFactorChange } from '#server/notifications/account-mails/rules.ts';
-import { deleteSessions, expectCurrentPassword } from '../account/commands.ts';
 import { findCurrentSessionId } from '../account/queries.ts';
-import { lockAccount } from '../commands.ts';
+import { deleteSessions, expectCurrentPassword, lockAccount } from '../commands.ts';
 import { findPersonById } from '../queries.ts';
 import { mailTwoFactorChangeJob } from './jobs.ts';
 import { isEnabled } from './queries.ts';
@@ -85,28 +86,30 @@ function findStep(scope: Scope, userId: string, encrypted: string, code: string)
   return null;
 }
 
+export type Proof = { currentPassword: string; code?: string | null | undefined };
+
 /**
- * That the administrator's own person asks: the password and, where the sign-in asks for one, a code, which is used up. Refuses at
- * their fields.
+ * That the account's own person asks: the password and, where the sign-in asks for one, a code, which is used up. Refuses at
+ * their fields. Returns the hash that the password fits.
  */
 export async function expectProof(
   context: Context,
-  scope: PlatformScope,
-  { currentPassword, code }: { currentPassword: string; code?: string | null | undefined },
-): Promise<void> {
-  await expectCurrentPassword(context, scope, currentPassword);
-  if (!(await isEnabled(scope))) return;
+  scope: PersonScope | PlatformScope,
+  { currentPassword, code }: Proof,
+): Promise<string> {
+  const hash = await expectCurrentPassword(context, scope, currentPassword);
+  // Only administrators have an app.
+  if (!isAdmin(scope.person) || !(await isEnabled(scope))) return hash;
   if (!code) throw refuseFields({ code: 'Digite o código' });
   if (!(await hasSecondFactor(context, scope, scope.person.id, code))) throw wrongCode();
+  return hash;
 }
-
-type Start = { currentPassword: string; code?: string | null | undefined };
 
 /** The present authenticator app, if any, stays valid until `confirmTwoFactor`. */
 export async function startTwoFactor(
   context: Context,
   scope: PlatformScope,
-  { currentPassword, code }: Start,
+  { currentPassword, code }: Proof,
 ): Promise<OutputOf<'auth.startTwoFactor'>> {
   const { id: userId, email } = scope.person;
   await expectCurrentPassword(context, scope, currentPassword);
@@ -170,12 +173,12 @@ export async function confirmTwoFactor(
   return countTries(context, userId, () => confirm(scope));
 }
 
-type Proof = { currentPassword: string; code: string };
+type WholeProof = { currentPassword: string; code: string };
 
 export async function renewRecoveryCodes(
   context: Context,
   scope: PlatformScope,
-  proof: Proof,
+  proof: WholeProof,
 ): Promise<OutputOf<'auth.renewRecoveryCodes'>> {
   const { id: userId } = scope.person;
   return withProof(context, scope, proof, async (scope) => {
@@ -185,7 +188,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-export async function disableTwoFactor(context: Context, scope: PlatformScope, proof: Proof): Promise<void> {
+export async function disableTwoFactor(context: Context, scope: PlatformScope, proof: WholeProof): Promise<void> {
   const { id: userId, userType } = scope.person;
   if (userType === 'super_admin') throw refuse('TWO_FACTOR_STAYS');
   await withProof(context, scope, proof, async (scope) => {
@@ -209,7 +212,7 @@ export async function mailTwoFactorChange(
 async function withProof<T>(
   context: Context,
   scope: PlatformScope,
-  { currentPassword, code }: Proof,
+  { currentPassword, code }: WholeProof,
   work: (scope: PlatformScope) => Promise<T>,
 ): Promise<T> {
   await expectCurrentPassword(context, scope, currentPassword);

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/index.ts';
-import type { PlatformScope } from '#server/gate/scope.ts';
+import type { PersonScope, PlatformScope } from '#server/gate/scope.ts';
 import type { Db } from '#server/infra/database/database.ts';
 import type { Encryption } from '#server/infra/secrets/encryption.ts';
 import { boundTo } from './rules.ts';
@@ -27,7 +27,7 @@ export async function getTwoFactor(scope: PlatformScope): Promise<OutputOf<'auth
 }
 
 /** Locks the row until commit. */
-export async function isEnabled(scope: PlatformScope): Promise<boolean> {
+export async function isEnabled(scope: PersonScope | PlatformScope): Promise<boolean> {
   const found = await scope.db
     .selectFrom('twoFactors')
     .where('userId', '=', scope.person.id)
