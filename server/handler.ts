@@ -34,7 +34,7 @@ import { createApi } from './router.ts';
 export { describeSetUp } from './auth/set-up/queries.ts';
 export { seedDemo } from './seed/demo.ts';
 export { seedPlans } from './subscriptions/commands.ts';
-export { registerCopies, registerWork } from './worker.ts';
+export { reEncryptSecrets, registerCopies, registerWork } from './worker.ts';
 
 const IN_PRODUCTION: KeptTimes = { keptMs: KEPT_MS, recentMs: RECENT_MS };
 

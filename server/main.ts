@@ -19,6 +19,7 @@ async function start(env: Env): Promise<void> {
   // Before anybody else wants the embedded database's one connection.
   const signIns = env.demo ? await handler.seedDemo(infra, console.log) : [];
   const setUp = await handler.describeSetUp(infra);
+  if (env.previousSecretKey !== null) await handler.reEncryptSecrets(infra);
   handler.registerWork(infra);
   handler.registerCopies(infra, createSaver(infra));
   // For the jobs of the last requests: the next server may be of a release that does not know where they wait.

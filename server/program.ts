@@ -80,11 +80,15 @@ export async function openData(env: Env, log: Log): Promise<{ database: Database
 
 export async function openInfra(env: Env, log: Log, database: Database): Promise<Infra> {
   const secretKey = await loadSecretKey(env, log);
-  const encryption = createEncryption(secretKey);
+  const encryption = createEncryption(secretKey, env.previousSecretKey);
   const source = { db: database.db.$pickTables(), env, encryption, log };
   const mailer = createMailer({ settings: () => readMailSettings(source), env, clock: systemClock });
   const whatsapp = createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService });
-  const sessionCookie = createSessionCookie({ secret: secretKey, publicUrl: env.publicUrl });
+  const sessionCookie = createSessionCookie({
+    secret: secretKey,
+    previousSecret: env.previousSecretKey,
+    publicUrl: env.publicUrl,
+  });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
   const checkouts = openCheckouts({

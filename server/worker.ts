@@ -12,7 +12,7 @@ import { mailRole } from './auth/roles/commands.ts';
 import { mailRoleJob } from './auth/roles/jobs.ts';
 import { deleteExpiredAccess } from './auth/sessions/commands.ts';
 import { deleteExpiredAccessJob } from './auth/sessions/jobs.ts';
-import { mailTwoFactorChange } from './auth/two-factor/commands.ts';
+import { mailTwoFactorChange, reEncryptAppKeys } from './auth/two-factor/commands.ts';
 import { mailTwoFactorChangeJob } from './auth/two-factor/jobs.ts';
 import { deleteOldRuns, type Saver, takeCopyWhenDue, tryCopyWhenDue } from './copies/commands.ts';
 import { deleteOldRunsJob, takeCopyJob, tryCopyJob } from './copies/jobs.ts';
@@ -37,16 +37,18 @@ import { remindJob, requestReviewJob, rescheduleRemindersJob } from './notificat
 import { applyPaymentEvent } from './payments/events/commands.ts';
 import { applyPaymentEventJob } from './payments/events/jobs.ts';
 import { endHoldJob, forgetOldKeysJob, refundJob, returnOrphanJob, syncPaymentJob } from './payments/jobs.ts';
-import { forgetOldKeys } from './payments/keys/commands.ts';
+import { forgetOldKeys, reEncryptReplacedKeys } from './payments/keys/commands.ts';
 import { executeRefund, returnOrphan } from './payments/refunds/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { setSubscription } from './salons/commands.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
+import { reEncryptSalonKeys } from './salons/settings/commands.ts';
 import { freeUnvisitedSlugs } from './salons/slug/commands.ts';
 import { freeUnvisitedSlugsJob } from './salons/slug/jobs.ts';
 import { notifySandboxJob } from './sandbox/jobs.ts';
 import { findNotified } from './sandbox/queries.ts';
+import { reEncryptSettings } from './settings/commands.ts';
 import { closeOrder, type Tools } from './subscriptions/cancellation/commands.ts';
 import { alignOrder } from './subscriptions/changes/commands.ts';
 import { syncOrder } from './subscriptions/charges/commands.ts';
@@ -79,6 +81,15 @@ type SalonWork<P extends SalonPayload> = {
 };
 
 /** Registers the handler of every job. Call it before the jobs start. */
+/** After a change of SECRET_KEY: stored secrets are encrypted with the new one. Again, or on two servers at once, it changes nothing more. */
+export async function reEncryptSecrets(infra: Infra): Promise<void> {
+  const scope = scopeOfSystem(infra);
+  await reEncryptSettings(scope);
+  await reEncryptSalonKeys(scope);
+  await reEncryptReplacedKeys(scope);
+  await reEncryptAppKeys(scope);
+}
+
 export function registerWork(infra: Infra): void {
   // Without the salon's scope, because some messages outlive their salon.
   for (const job of Object.values(deliveryJobs).flatMap((lanes) => Object.values(lanes))) {

@@ -7,12 +7,16 @@ import { newId } from '#lib/id.ts';
 import { storeSecret } from '#tests/support/encrypted-rows.ts';
 import { openMailServer, smtpError } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/program.ts';
-import { useTestWorld } from '#tests/support/test-world.ts';
+import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { openTwoFactor } from '#tests/support/two-factor.ts';
+import { boundTo as appBoundTo } from '../auth/two-factor/rules.ts';
 import { readMigrationState } from '../infra/database/migrate.ts';
 import { readEnv } from '../infra/env/env.ts';
 import { systemClock } from '../infra/process/clock.ts';
 import { createEncryption } from '../infra/secrets/encryption.ts';
-import { readStored } from '../settings/queries.ts';
+import { webhookSecretOf } from '../salons/settings/queries.ts';
+import { boundTo, readStored } from '../settings/queries.ts';
+import { reEncryptSecrets } from '../worker.ts';
 import { checkCopies, judgeCopies } from './copies.ts';
 import { checkDatabase, judgeMigrations } from './database.ts';
 import { summaryOf, textOf } from './finding.ts';
@@ -193,6 +197,69 @@ describe('what is encrypted', () => {
       level: 'falha',
       line: expect.stringMatching(/^falta .*secret\.key/),
     });
+  });
+
+  test('outlives a new SECRET_KEY while the previous one is named: the start encrypts it anew', async () => {
+    const { db } = world.database;
+    const { person, key } = await openTwoFactor(world);
+    const { salon } = await openSalon(world);
+    const old = world.encryption;
+    await db.deleteFrom('systemSettings').where('key', '=', 'stripe_secret_key').execute();
+    await storeSecret(world.database, old, 'stripe_secret_key', 'sk_live_0123456789abcdefghij');
+    const keys = {
+      accessToken: old.encrypt('APP_USR-1', salon.id),
+      webhookSecret: old.encrypt('s-1', webhookSecretOf(salon.id)),
+    };
+    const stored = { mercadoPagoAccessToken: keys.accessToken, mercadoPagoWebhookSecret: keys.webhookSecret };
+    await db.updateTable('salons').set(stored).where('id', '=', salon.id).execute();
+    await db
+      .insertInto('paymentKeys')
+      .values({ id: newId(), salonId: salon.id, ...keys, replacedAt: new Date() })
+      .execute();
+    const lost = createEncryption('uma chave perdida, também longa').encrypt('x', boundTo('smtp_password'));
+    await db.deleteFrom('systemSettings').where('key', '=', 'smtp_password').execute();
+    await db.insertInto('systemSettings').values({ key: 'smtp_password', value: lost }).execute();
+
+    const newKey = 'uma chave nova, também bastante longa';
+    const replacing = createEncryption(newKey, world.secretKey);
+    await reEncryptSecrets({ ...world, encryption: replacing });
+    await reEncryptSecrets({ ...world, encryption: replacing });
+
+    const alone = createEncryption(newKey);
+    const salonNow = await db
+      .selectFrom('salons')
+      .where('id', '=', salon.id)
+      .select(['mercadoPagoAccessToken as token', 'mercadoPagoWebhookSecret as secret'])
+      .executeTakeFirstOrThrow();
+    const replaced = await db
+      .selectFrom('paymentKeys')
+      .where('salonId', '=', salon.id)
+      .select(['accessToken as token', 'webhookSecret as secret'])
+      .executeTakeFirstOrThrow();
+    for (const { token, secret } of [salonNow, replaced]) {
+      expect(alone.decrypt(token ?? '', salon.id)).toBe('APP_USR-1');
+      expect(alone.decrypt(secret ?? '', webhookSecretOf(salon.id))).toBe('s-1');
+    }
+    const app = await db
+      .selectFrom('twoFactors')
+      .where('userId', '=', person.id)
+      .select('secret')
+      .executeTakeFirstOrThrow();
+    expect(alone.decrypt(app.secret ?? '', appBoundTo(person.id))).toBe(key);
+    const settings = await db.selectFrom('systemSettings').select(['key', 'value']).execute();
+    const storedValue = (key: string) => settings.find((one) => one.key === key)?.value ?? '';
+    expect(alone.decrypt(storedValue('stripe_secret_key'), boundTo('stripe_secret_key'))).toMatch(/^sk_live_/);
+    expect(storedValue('smtp_password')).toBe(lost);
+
+    await db.deleteFrom('systemSettings').where('key', '=', 'smtp_password').execute();
+    const ask = async (env: { secretKey: string; previousSecretKey: string | null }) =>
+      textOf((await checkSecretKey({ ...envWith(null), ...env }, world.database)).found);
+    expect(await ask({ secretKey: newKey, previousSecretKey: null })).toMatch(/^ok .*lê o que foi gravado/);
+    expect(await ask({ secretKey: newKey, previousSecretKey: world.secretKey })).toMatch(/^ok .*tire-a 90 dias/);
+    expect(await ask({ secretKey: world.secretKey, previousSecretKey: newKey })).toMatch(
+      /^aviso .*\d+ de \d+ segredos ainda são lidos com SECRET_KEY_PREVIOUS/,
+    );
+    await reEncryptSecrets({ ...world, encryption: createEncryption(world.secretKey, newKey) });
   });
 
   test('of payments and WhatsApp is said to be there or not', async () => {

@@ -58,7 +58,7 @@ async function examineServices(env: Env, database: Database | null, say: Say): P
     say(warning(rest, 'não examinados: dependem do que está no banco.'));
     return;
   }
-  const encryption = createEncryption(key ?? '');
+  const encryption = createEncryption(key ?? '', env.previousSecretKey);
   const source = { db: database.db.$pickTables(), env, encryption, log: createLog({ level: 'silent' }) };
   say(await checkMail((await readMailSettings(source)).smtp), await checkPictures(env));
   say(await checkCopies(env, database));

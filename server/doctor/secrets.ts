@@ -32,7 +32,18 @@ async function compareKey(env: Env, key: string | null, database: Database | nul
   const stored = counts.reduce((sum, { stored }) => sum + stored, 0);
   const unread = counts.filter(({ unreadable }) => unreadable > 0);
   if (stored === 0) return key ? ok(NAME, `${where}; nada foi gravado com ela ainda.`) : warning(NAME, none);
-  if (unread.length === 0) return ok(NAME, `${where} lê o que foi gravado com ela (${stored}).`);
+  if (unread.length === 0) return judgeReadable(env, where, stored);
+  const previous = env.previousSecretKey;
+  const isLeftToPrevious =
+    previous !== null &&
+    (await countSecrets(database, key ?? '', previous)).every(({ unreadable }) => unreadable === 0);
+  if (isLeftToPrevious) {
+    const count = unread.reduce((sum, { unreadable }) => sum + unreadable, 0);
+    return warning(
+      NAME,
+      `${count} de ${stored} segredos ainda são lidos com SECRET_KEY_PREVIOUS. Inicie o Encaixe uma vez: ele os grava com SECRET_KEY.`,
+    );
+  }
   const parts = unread.map(({ name, unreadable, stored }) => `${name}: ${unreadable} de ${stored}`).join('; ');
   const problem = key ? `${where} não lê o que está gravado` : `falta ${where}, com que o banco foi gravado`;
   return failure(
@@ -41,8 +52,14 @@ async function compareKey(env: Env, key: string | null, database: Database | nul
   );
 }
 
-async function countSecrets({ db }: Database, key: string) {
-  const encryption = createEncryption(key);
+function judgeReadable({ previousSecretKey }: Env, where: string, stored: number): Finding {
+  const line = `${where} lê o que foi gravado com ela (${stored}).`;
+  if (previousSecretKey === null) return ok(NAME, line);
+  return ok(NAME, `${line} SECRET_KEY_PREVIOUS só serve ainda a sessões e links: tire-a 90 dias depois da troca.`);
+}
+
+async function countSecrets({ db }: Database, key: string, previousKey: string | null = null) {
+  const encryption = createEncryption(key, previousKey);
   return [
     { name: 'configurações', ...(await checkStoredSecrets({ db: db.$pickTables(), encryption })) },
     { name: 'salões', ...(await checkAccessTokens(db, encryption)) },

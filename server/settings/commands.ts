@@ -1,10 +1,28 @@
 import type { SystemSettings, SystemSettingsInput } from '#contract/system-settings.ts';
 import { audit } from '../audit-log/commands.ts';
 import { refuse, refuseFields } from '../gate/refuse.ts';
-import { type Infra, type PlatformScope, platformOf, type Scope, transaction } from '../gate/scope.ts';
+import {
+  type AnyoneScope,
+  type Infra,
+  type PlatformScope,
+  platformOf,
+  type Scope,
+  transaction,
+} from '../gate/scope.ts';
 import { holdUntilCommit } from '../infra/database/locks.ts';
 import { boundTo, getSystem, readStoredIn } from './queries.ts';
-import { auditData, type Change, changesOf, entryOf, isSecret, registry, serialize, wrongSettings } from './rules.ts';
+import {
+  auditData,
+  type Change,
+  changesOf,
+  entryOf,
+  isSecret,
+  registry,
+  secretNames,
+  secretRegistry,
+  serialize,
+  wrongSettings,
+} from './rules.ts';
 
 type Setting = { key: string; value: string; description?: string | null };
 
@@ -66,4 +84,21 @@ async function write(scope: Scope, settings: Setting[]): Promise<void> {
       })),
     )
     .execute();
+}
+
+/** With the present secret key, what only the previous one reads. Versions stay: nothing else has changed. */
+export async function reEncryptSettings({ db, encryption }: AnyoneScope): Promise<void> {
+  const keys = secretNames.map((name) => secretRegistry[name].key);
+  const rows = await db.selectFrom('systemSettings').where('key', 'in', keys).select(['key', 'value']).execute();
+  for (const { key, value: before } of rows) {
+    const value = encryption.renew(before, boundTo(key));
+    // Somebody may save another one meanwhile.
+    if (value !== null)
+      await db
+        .updateTable('systemSettings')
+        .set({ value })
+        .where('key', '=', key)
+        .where('value', '=', before)
+        .execute();
+  }
 }

@@ -25,6 +25,7 @@ test('an empty environment is a demo on the embedded database', () => {
     publicUrl: null,
     trustProxy: null,
     secretKey: null,
+    previousSecretKey: null,
     setUpKey: null,
     metricsToken: null,
     traces: null,
@@ -87,6 +88,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/40'],
   ['TRUST_PROXY', '10.0.0.1, nginx'],
   ['SECRET_KEY', 'curta'],
+  ['SECRET_KEY_PREVIOUS', 'curta'],
   ['SET_UP_KEY', 'curta'],
   ['METRICS_TOKEN', 'quinze-letras-x'],
   ['METRICS_TOKEN', 'com espaço entre as palavras'],
@@ -235,4 +237,16 @@ test('a replica needs the database whose replica it is', () => {
   expect(linesOf({ DATABASE_URL: 'postgres://encaixe@banco/encaixe', READ_DATABASE_URL: 'mysql://replica' })).toEqual([
     'READ_DATABASE_URL: use o formato postgres://usuario:senha@servidor:5432/banco.',
   ]);
+});
+
+test('the previous secret key is read beside another one only', () => {
+  const [present, previous] = ['a'.repeat(32), 'b'.repeat(32)];
+  expect(readEnv({ SECRET_KEY: present, SECRET_KEY_PREVIOUS: previous })).toMatchObject({
+    previousSecretKey: previous,
+  });
+  for (const SECRET_KEY of ['', previous]) {
+    expect(linesOf({ SECRET_KEY, SECRET_KEY_PREVIOUS: previous })).toEqual([
+      'SECRET_KEY_PREVIOUS: é a chave de antes e só vale junto com uma SECRET_KEY diferente.',
+    ]);
+  }
 });

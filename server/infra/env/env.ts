@@ -55,6 +55,8 @@ export type Env = {
   trustProxy: TrustProxy | null;
   /** null: the key is stored in `dataDir`. */
   secretKey: string | null;
+  /** Read beside the secret key, never written with. */
+  previousSecretKey: string | null;
   /** The key for making the first super administrator. Null: a key that is derived from the secret key. */
   setUpKey: string | null;
   /** Opens `/metrics`. null: it answers 404. */
@@ -120,6 +122,7 @@ function toEnv(set: Variables): Env {
     publicUrl: set.PUBLIC_URL ?? null,
     trustProxy: set.TRUST_PROXY ?? null,
     secretKey: set.SECRET_KEY ?? null,
+    previousSecretKey: set.SECRET_KEY_PREVIOUS ?? null,
     setUpKey: set.SET_UP_KEY ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     traces: tracesOf(set),

@@ -121,6 +121,9 @@ export const settingTexts: Group[] = [
       SECRET_KEY: {
         does: '32 characters or more (openssl rand -base64 48), the same on every server. Signs sessions and encrypts stored keys. Without it the server makes one in DATA_DIR/secret.key.',
       },
+      SECRET_KEY_PREVIOUS: {
+        does: 'A second key that is read and never written with, while SECRET_KEY is replaced (README, Keys).',
+      },
       SET_UP_KEY: {
         does: '16 to 255 characters. /secure-admin-init asks for it to make the first super administrator. Without it the log names one at each start until there is a super administrator.',
       },

@@ -48,6 +48,7 @@ export const variables = z.object({
   PUBLIC_URL: z.string().transform(origin).optional(),
   TRUST_PROXY: z.string().transform(trustProxy).optional(),
   SECRET_KEY: z.string().min(32, 'use pelo menos 32 caracteres (por exemplo: openssl rand -base64 48)').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'use a chave de antes, inteira').optional(),
   SET_UP_KEY: z.string().min(16, 'use pelo menos 16 caracteres').max(255, 'use até 255 caracteres').optional(),
   METRICS_TOKEN: z
     .string()
@@ -161,6 +162,9 @@ export function contradictions(set: Variables): string[] {
   }
   if (set.READ_DATABASE_URL && !set.DATABASE_URL) {
     lines.push('READ_DATABASE_URL: só vale junto com DATABASE_URL, de cujo banco é réplica.');
+  }
+  if (set.SECRET_KEY_PREVIOUS && (!set.SECRET_KEY || set.SECRET_KEY_PREVIOUS === set.SECRET_KEY)) {
+    lines.push('SECRET_KEY_PREVIOUS: é a chave de antes e só vale junto com uma SECRET_KEY diferente.');
   }
   if (set.SMTP_URL && set.SMTP_HOST) lines.push('SMTP_URL e SMTP_HOST: use apenas uma das duas formas.');
   if ((set.SMTP_USER || set.SMTP_PASSWORD) && !set.SMTP_HOST) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createEncryption } from './encryption.ts';
 
 const KEY = 'a secret key that is long enough for a test';
@@ -27,4 +27,26 @@ test.each([
   ['empty', '', 'salon-1', KEY],
 ])('%s it reads as null', (_, value, boundTo, key) => {
   expect(createEncryption(key).decrypt(value, boundTo)).toBeNull();
+});
+
+describe('while the key is replaced', () => {
+  const NEW = 'a new secret key that is long enough for a test';
+  const replacing = createEncryption(NEW, KEY);
+
+  test('what the previous key encrypted is read, and encrypted anew for the same row alone', () => {
+    expect(replacing.decrypt(encrypted, 'salon-1')).toBe(TOKEN);
+    expect(replacing.decrypt(encrypted, 'salon-2')).toBeNull();
+    const renewed = replacing.renew(encrypted, 'salon-1') ?? '';
+    expect(createEncryption(NEW).decrypt(renewed, 'salon-1')).toBe(TOKEN);
+    expect(replacing.renew(renewed, 'salon-1')).toBeNull();
+    expect(replacing.renew(changed, 'salon-1')).toBeNull();
+    expect(replacing.renew(encrypted, 'salon-2')).toBeNull();
+  });
+
+  test('nothing is encrypted or signed with the previous one', () => {
+    const bytes = Buffer.from('bytes');
+    expect(createEncryption(NEW).decrypt(replacing.encrypt(TOKEN, 'salon-1'), 'salon-1')).toBe(TOKEN);
+    expect(replacing.sign(bytes, 'link')).toEqual(createEncryption(NEW).sign(bytes, 'link'));
+    expect(replacing.signaturesOf(bytes, 'link')[1]).toEqual(createEncryption(KEY).sign(bytes, 'link'));
+  });
 });

@@ -50,3 +50,13 @@ describe.each([
     expect(read(others, purpose, token)).toBeNull();
   });
 });
+
+test('a link that the previous key made is read while that key is named, and new ones are by the present key', () => {
+  const replacing = createEncryption(
+    'a new secret key that is long enough for a test',
+    'a secret key that is long enough for a test',
+  );
+  expect(readSignedIds(replacing, 'reminder', signed)).toEqual(ids);
+  expect(readSealedText(replacing, 'opt-out', sealed)).toBe('rute@example.com');
+  expect(readSignedIds(ours, 'reminder', signIds(replacing, 'reminder', ids))).toBeNull();
+});

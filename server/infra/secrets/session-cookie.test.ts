@@ -49,3 +49,14 @@ test('on http, where browsers take no prefix, it has one name and none', () => {
     expect.stringMatching(/^encaixe\.session_token=[^;]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
 });
+
+test('a session that the previous secret signed is read while that one is named, and signed anew with the present one', () => {
+  const settings = { secret: 'a new secret key that is long enough', publicUrl: 'https://agenda.exemplo.com.br' };
+  const replacing = createSessionCookie({ ...settings, previousSecret: secret });
+  const read = (by: typeof replacing, cookie: string) => by.readToken(new Headers({ cookie }));
+  expect(read(replacing, host)).toBe('token-1');
+  expect(read(createSessionCookie(settings), host)).toBeNull();
+  const [renewed = ''] = sentBack(replacing.linesOf('token-1', 60));
+  expect(read(createSessionCookie(settings), renewed)).toBe('token-1');
+  expect(read(onHttps, renewed)).toBeNull();
+});

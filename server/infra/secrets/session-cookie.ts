@@ -17,25 +17,30 @@ const NAME = 'encaixe.session_token';
  */
 const SECURE_NAMES = [`__Host-${NAME}`, `__Secure-${NAME}`];
 
-type Settings = { secret: string; publicUrl: string | null };
+/** Sessions signed with the previous secret are read, and signed anew when they are renewed. */
+type Settings = { secret: string; previousSecret?: string | null; publicUrl: string | null };
 
-export function createSessionCookie({ secret, publicUrl }: Settings): SessionCookie {
+export function createSessionCookie({ secret, previousSecret = null, publicUrl }: Settings): SessionCookie {
   const isSecure = publicUrl?.startsWith('https://') ?? false;
   const names = isSecure ? SECURE_NAMES : [NAME];
   const lines = (value: string, maxAge: number) =>
     names.map(
       (name) => `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     );
-  const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64');
+  const signatureOf = (token: string, key = secret) => createHmac('sha256', key).update(token).digest('base64');
+  const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
 
   /** The token stands before the last full stop, its signature behind it. */
   function verified(value: string): string | null {
     const end = value.lastIndexOf('.');
     if (end < 1) return null;
     const token = value.slice(0, end);
-    const expected = Buffer.from(signatureOf(token));
     const given = Buffer.from(value.slice(end + 1));
-    return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+    const isOurs = (key: string) => {
+      const expected = Buffer.from(signatureOf(token, key));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    };
+    return secrets.some(isOurs) ? token : null;
   }
 
   function tokenInCookies(cookies: string): string | null {

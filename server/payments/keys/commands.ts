@@ -1,5 +1,6 @@
 import { newId } from '#lib/id.ts';
 import type { AnyoneScope, SalonScope } from '#server/gate/scope.ts';
+import { webhookSecretOf } from '#server/salons/settings/queries.ts';
 
 type StoredKeys = { accessToken: string; webhookSecret: string | null };
 
@@ -60,4 +61,26 @@ export async function forgetOldKeys(scope: AnyoneScope): Promise<void> {
       ),
     )
     .execute();
+}
+
+/** With the present secret key, what only the previous one reads. */
+export async function reEncryptReplacedKeys({ db, encryption }: AnyoneScope): Promise<void> {
+  const rows = await db
+    .selectFrom('paymentKeys')
+    .where('accessToken', 'is not', null)
+    .select(['id', 'salonId', 'accessToken', 'webhookSecret'])
+    .execute();
+  for (const { id, salonId, accessToken, webhookSecret } of rows) {
+    const token = accessToken && encryption.renew(accessToken, salonId);
+    const secret = webhookSecret && encryption.renew(webhookSecret, webhookSecretOf(salonId));
+    if (!token && !secret) continue;
+    await db
+      .updateTable('paymentKeys')
+      .set({ ...(token && { accessToken: token }), ...(secret && { webhookSecret: secret }) })
+      .where('salonId', '=', salonId)
+      .where('id', '=', id)
+      // They may be forgotten meanwhile.
+      .where('accessToken', 'is not', null)
+      .execute();
+  }
 }

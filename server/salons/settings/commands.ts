@@ -3,7 +3,7 @@ import type { PaymentKeyTest } from '#contract/system-settings.ts';
 import { slugFromName } from '#lib/slug.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import { refuse, refuseFields } from '#server/gate/refuse.ts';
-import { type Infra, type SalonScope, transaction } from '#server/gate/scope.ts';
+import { type AnyoneScope, type Infra, type SalonScope, transaction } from '#server/gate/scope.ts';
 import { lockSalon } from '#server/infra/database/locks.ts';
 import { queueReschedule } from '#server/notifications/reminders/commands.ts';
 import { usePictures } from '#server/pictures/commands.ts';
@@ -116,4 +116,29 @@ export async function saveLogo(scope: SalonScope, logoUrl: string | null): Promi
     .updateTable('salons')
     .set((eb) => ({ logoUrl, version: eb('version', '+', 1), updatedAt: scope.now }))
     .execute();
+}
+
+/** With the present secret key, what only the previous one reads. */
+export async function reEncryptSalonKeys({ db, encryption }: AnyoneScope): Promise<void> {
+  const rows = await db
+    .selectFrom('salons')
+    .where('mercadoPagoAccessToken', 'is not', null)
+    .select(['id', 'mercadoPagoAccessToken as token', 'mercadoPagoWebhookSecret as secret'])
+    .execute();
+  for (const { id, token, secret } of rows) {
+    const newToken = token && encryption.renew(token, id);
+    const newSecret = secret && encryption.renew(secret, webhookSecretOf(id));
+    if (!newToken && !newSecret) continue;
+    await db
+      .updateTable('salons')
+      .set({
+        ...(newToken && { mercadoPagoAccessToken: newToken }),
+        ...(newSecret && { mercadoPagoWebhookSecret: newSecret }),
+      })
+      .where('id', '=', id)
+      // The owner may save others meanwhile.
+      .where('mercadoPagoAccessToken', 'is not distinct from', token)
+      .where('mercadoPagoWebhookSecret', 'is not distinct from', secret)
+      .execute();
+  }
 }
