@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { rescheduleRemindersJob } from '#server/notifications/reminders/jobs.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
-import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { createPerson, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import type { Connection } from '../infra/database/database.ts';
-import { transaction } from './scope.ts';
+import { transaction, transactionOfAccount } from './scope.ts';
 
 const world = useTestWorld();
 
@@ -26,9 +26,15 @@ test('jobs hear of a transaction once it is committed, and of none that is undon
   expect(heard).toHaveLength(1);
   expect(heard[0]?.db.getExecutor()).toBe(within?.getExecutor());
   expect(await heard[0]?.sent).toEqual([{ queue: rescheduleRemindersJob.name }]);
+  const person = await createPerson(world);
+  await transactionOfAccount(
+    { ...scope, kind: 'customer', person, slug: '', salonVersion: null, isHidden: false },
+    (scope) => scope.jobs.send(scope.db, rescheduleRemindersJob, { salonId: scope.salonId }),
+  );
+  expect(heard).toHaveLength(2);
   const undone = transaction(scope, async () => {
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');
-  expect(heard).toHaveLength(1);
+  expect(heard).toHaveLength(2);
 });

@@ -1,10 +1,8 @@
 import { localNow } from '#lib/dates.ts';
 import type { Database, Db } from '../infra/database/database.ts';
-import { despiteDeadlock } from '../infra/database/despite-deadlock.ts';
-import { holdAccount, holdUntilCommit } from '../infra/database/locks.ts';
+import { holdUntilCommit } from '../infra/database/locks.ts';
 import type { Replica } from '../infra/database/replica.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from '../infra/database/salon-db.ts';
-import { despiteLostPlan } from '../infra/database/statement-names.ts';
 import type { Env } from '../infra/env/env.ts';
 import type { CardPainter } from '../infra/files/cards.ts';
 import type { ImageEncoder } from '../infra/files/encoder.ts';
@@ -26,7 +24,7 @@ import type { SessionCookie } from '../infra/secrets/session-cookie.ts';
 import type { Platform } from '../keep/platform.ts';
 import type { Origin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { refuse } from './refuse.ts';
+import { begunAgain, expectRole, holdAll, relayed } from './transactions.ts';
 
 export type Infra = {
   env: Env;
@@ -166,25 +164,27 @@ export function transaction<S extends Scope, T>(
 ): Promise<T> {
   if (scope.db.isTransaction) return joinTransaction(scope, work, locks);
   if (!('salonId' in scope)) {
-    return begunAgain(async () => {
-      const { db, result } = await scope.db.transaction().execute(async (db) => {
-        if (scope.kind === 'platform') await expectRole(db, scope.person);
-        return { db, result: await work({ ...scope, db }) };
-      });
-      scope.jobs.afterCommit(db);
-      return result;
-    });
+    return begunAgain(() =>
+      relayed(
+        scope.jobs,
+        scope.db.transaction().execute(async (db) => {
+          if (scope.kind === 'platform') await expectRole(db, scope.person);
+          return { db, result: await work({ ...scope, db }) };
+        }),
+      ),
+    );
   }
   // One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
   return scope.bulkhead(scope.salonId, () =>
-    begunAgain(async () => {
-      const { db, result } = await scope.db.transaction(async (db) => {
-        await holdAll(db, 'person' in scope ? scope.person : null, locks);
-        return { db, result: await work({ ...scope, db }) };
-      });
-      scope.jobs.afterCommit(db);
-      return result;
-    }),
+    begunAgain(() =>
+      relayed(
+        scope.jobs,
+        scope.db.transaction(async (db) => {
+          await holdAll(db, 'person' in scope ? scope.person : null, locks);
+          return { db, result: await work({ ...scope, db }) };
+        }),
+      ),
+    ),
   );
 }
 
@@ -196,35 +196,20 @@ export function transactionOfAccount<T>(scope: CustomerScope, work: (scope: Cust
   if (scope.db.isTransaction) return work(scope);
   return scope.bulkhead(scope.salonId, () =>
     begunAgain(() =>
-      scope.db.unwalledTransaction(async (db) => {
-        await holdAll(db, scope.person, []);
-        return work({ ...scope, db });
-      }),
+      relayed(
+        scope.jobs,
+        scope.db.unwalledTransaction(async (db) => {
+          await holdAll(db, scope.person, []);
+          return { db, result: await work({ ...scope, db }) };
+        }),
+      ),
     ),
   );
 }
 
-/** Begins a transaction again when the database ended it without a change. */
-const begunAgain = <T>(begin: () => Promise<T>) => despiteDeadlock(() => despiteLostPlan(begin));
-
 async function joinTransaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>, locks: string[]) {
   if (locks.length > 0) await holdUntilCommit(scope.db, ...locks);
   return work(scope);
-}
-
-/** The account comes before all other locks, as in a deletion. */
-async function holdAll(db: SalonDb, person: Person | null, locks: string[]): Promise<void> {
-  if (!person && locks.length > 0) await holdUntilCommit(db, ...locks);
-  if (person && !(await holdAccount(db, person.id, ...locks))) throw refuse('UNAUTHENTICATED');
-}
-
-/**
- * A command may have waited for a provider since the door let the administrator in. Locks nothing: what begins before the role
- * goes has happened before.
- */
-async function expectRole(db: Db, { id, userType }: Person): Promise<void> {
-  const found = await db.selectFrom('users').where('id', '=', id).select('userType').executeTakeFirst();
-  if (found?.userType !== userType) throw refuse('FORBIDDEN');
 }
 
 /** The tables that belong to no salon, such as plans and settings, from any scope. */
