@@ -19,6 +19,7 @@ import { boundTo, readStored } from '../settings/queries.ts';
 import { reEncryptSecrets } from '../worker.ts';
 import { checkCopies, judgeCopies } from './copies.ts';
 import { checkDatabase, judgeMigrations } from './database.ts';
+import { checkConnections } from './encryption.ts';
 import { summaryOf, textOf } from './finding.ts';
 import { judgeSpace } from './folder.ts';
 import { checkSecretKey } from './secrets.ts';
@@ -97,6 +98,48 @@ describe('the database', () => {
     [{ executed: 62, waiting: [], otherHistory: 'é de uma versão mais nova' }, 'falha', 'é de uma versão mais nova'],
   ])('with the migrations %j', (state, level, words) => {
     expect(judgeMigrations(state)).toMatchObject({ level, line: expect.stringContaining(words) });
+  });
+});
+
+describe('a connection that leaves the machine', () => {
+  const found = (settings: Record<string, string>) => {
+    const env = readEnv({ DEMO: 'on', ...settings });
+    return checkConnections(env, env.smtp).map(textOf);
+  };
+  const mail = { MAIL_FROM: 'agenda@example.com' };
+
+  test.each<[string, Record<string, string>]>([
+    [
+      'o banco em db.example.com é alcançado sem TLS (DATABASE_URL)',
+      { DATABASE_URL: 'postgres://u:s17@db.example.com/e' },
+    ],
+    ['é alcançado sem TLS', { DATABASE_URL: 'postgres://u:s17@10.0.0.7/e?sslmode=disable' }],
+    ['não é conferido', { DATABASE_URL: 'postgres://u:s17@db.example.com/e?sslmode=no-verify' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT leva a', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example.com:4318' }],
+    ['e-mails podem ir a mail.example.com sem TLS', { ...mail, SMTP_URL: 'smtp://mail.example.com' }],
+    ['sem TLS', { ...mail, SMTP_URL: 'smtp://u:s17@mail.example.com?requireTLS=false' }],
+    ['sem TLS', { ...mail, SMTP_HOST: 'mail.example.com', SMTP_PORT: '25' }],
+  ])('in the clear: %s', (words, settings) => {
+    const [line = '', ...more] = found(settings);
+    expect(line).toContain(words);
+    expect(line).toMatch(/^aviso /);
+    expect(line).not.toContain('s17');
+    expect(more).toEqual([]);
+  });
+
+  test.each<Record<string, string>>([
+    { DATABASE_URL: 'postgres://u:s17@db.example.com/e?sslmode=verify-full' },
+    { DATABASE_URL: 'postgres://u:s17@db.example.com/e?sslmode=require' },
+    { DATABASE_URL: 'postgres://u:s17@127.0.0.1/e' },
+    { DATABASE_URL: 'postgres://u:s17@pgbouncer:6432/e' },
+    { DATABASE_URL: 'postgres:///e?host=/run/postgresql' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example.com' },
+    { ...mail, SMTP_URL: 'smtps://mail.example.com' },
+    { ...mail, SMTP_URL: 'smtp://u:s17@mail.example.com:587' },
+    { ...mail, SMTP_HOST: 'mail.example.com', SMTP_PORT: '465' },
+    { ...mail, SMTP_HOST: 'localhost', SMTP_PORT: '25' },
+  ])('that is encrypted, or stays near: %j', (settings) => {
+    expect(found(settings)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { createEncryption } from '../infra/secrets/encryption.ts';
 import { readMailSettings, readStored, readWhatsAppSettings } from '../settings/queries.ts';
 import { checkCopies } from './copies.ts';
 import { checkDatabase, openToRead } from './database.ts';
+import { checkConnections } from './encryption.ts';
 import { type Finding, warning } from './finding.ts';
 import { checkFolder } from './folder.ts';
 import { checkReplica } from './replica.ts';
@@ -53,6 +54,7 @@ async function examineServices(env: Env, database: Database | null, say: Say): P
   say(found);
   if (!database) {
     if (env.smtp) say(await checkMail(env.smtp));
+    say(...checkConnections(env, env.smtp));
     say(await checkPictures(env));
     const rest = env.smtp ? 'WhatsApp e pagamentos' : 'E-mail, WhatsApp e pagamentos';
     say(warning(rest, 'não examinados: dependem do que está no banco.'));
@@ -60,7 +62,8 @@ async function examineServices(env: Env, database: Database | null, say: Say): P
   }
   const encryption = createEncryption(key ?? '', env.previousSecretKey);
   const source = { db: database.db.$pickTables(), env, encryption, log: createLog({ level: 'silent' }) };
-  say(await checkMail((await readMailSettings(source)).smtp), await checkPictures(env));
+  const { smtp } = await readMailSettings(source);
+  say(await checkMail(smtp), await checkPictures(env), ...checkConnections(env, smtp));
   say(await checkCopies(env, database));
   const stored = await readStored(source);
   say(checkWhatsApp(stored, await readWhatsAppSettings(source)), checkPayments(stored, env));

@@ -131,7 +131,7 @@ export function connectionOf(smtp: SmtpSettings) {
 /** Encrypted from the first byte; other ports begin in the clear and are upgraded by STARTTLS. */
 const TLS_PORT = 465;
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /** A mail may contain a link that signs in: only the server's user may read it, and its name hides the recipient. */
 async function keepInFolder(folder: string, letter: Letter, date: Date): Promise<Delivery> {
