@@ -12,8 +12,9 @@ import { mailRole } from './auth/roles/commands.ts';
 import { mailRoleJob } from './auth/roles/jobs.ts';
 import { deleteExpiredAccess } from './auth/sessions/commands.ts';
 import { deleteExpiredAccessJob } from './auth/sessions/jobs.ts';
-import { mailTwoFactorChange, reEncryptAppKeys } from './auth/two-factor/commands.ts';
+import { mailTwoFactorChange } from './auth/two-factor/commands.ts';
 import { mailTwoFactorChangeJob } from './auth/two-factor/jobs.ts';
+import { reEncryptAppKeys } from './auth/two-factor-reset/commands.ts';
 import { deleteOldRuns, type Saver, takeCopyWhenDue, tryCopyWhenDue } from './copies/commands.ts';
 import { deleteOldRunsJob, takeCopyJob, tryCopyJob } from './copies/jobs.ts';
 import {

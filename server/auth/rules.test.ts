@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Password } from '#contract/shapes.ts';
 import type { Person } from '../gate/scope.ts';
+import { LISTED } from '../infra/secrets/listed-passwords.ts';
 import { wrongPasswordOf } from './rules.ts';
 
 const COMMON = 'Senha muito comum, escolha uma senha mais segura';
@@ -70,18 +71,37 @@ test('a password typed twice differently is told in the words of the screen', ()
 });
 
 test('owners and customers need six characters', () => {
-  expect(wrongFor('salon_owner', 'tucano')).toBeNull();
-  expect(wrongFor('customer', 'minhasenha')).toBeNull();
+  expect(wrongFor('salon_owner', 'tucani')).toBeNull();
+  expect(wrongFor('customer', 'tucani')).toBeNull();
   expect(wrongFor('customer', 'abc')).toEqual({ password: 'A senha deve ter pelo menos 6 caracteres.' });
 });
 
 const OWN_NAME = 'Não use o seu nome nem o seu e-mail como senha';
 
 test.each([
-  ['senha123', COMMON],
+  ['senha2031', COMMON],
   ['marina2026', OWN_NAME],
   ['marina@example.com', OWN_NAME],
 ])("an owner's password is not %s, and a customer's may be", (password, message) => {
   expect(wrongFor('salon_owner', password)).toEqual({ password: message });
   expect(wrongFor('customer', password)).toBeNull();
+});
+
+describe('a password that was found in breaches', () => {
+  test('is one of 3,000 at least that are long enough to be typed here', () => {
+    expect([...LISTED].filter((password) => password.length >= 6).length).toBeGreaterThan(40_000);
+  });
+
+  test.each(['dragonball', 'Charlie1', 'segredo', 'mustang1', 'senha123'])(
+    '%s is refused for everybody',
+    (password) => {
+      for (const userType of ['customer', 'salon_owner'] as const)
+        expect(wrongFor(userType, password)).toEqual({ password: COMMON });
+    },
+  );
+
+  test('is compared as a whole: a customer may take a word with digits, an owner may not', () => {
+    expect(wrongFor('customer', 'flamengo-1895')).toBeNull();
+    expect(wrongFor('salon_owner', 'flamengo-1895')).toEqual({ password: COMMON });
+  });
 });

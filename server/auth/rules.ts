@@ -3,6 +3,7 @@ import { COMMON_PASSWORD, PASSWORDS_DIFFER } from '#contract/texts.ts';
 import { isCommonPassword, isOwnName } from '#lib/guessed-passwords.ts';
 import { isAdmin } from '../gate/roles.ts';
 import type { Actor, Person } from '../gate/scope.ts';
+import { isListedPassword } from '../infra/secrets/listed-passwords.ts';
 
 type User = { id: string; name: string; email: string; phone: string | null; userType: string };
 
@@ -19,8 +20,10 @@ export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Acto
   return { kind: kinds[userType], userId: id };
 }
 
-/** Why strangers would guess it; null when they would not. */
-export function easyPasswordOf(person: Pick<Person, 'fullName' | 'email'>, password: string): string | null {
+/** Why strangers would guess it; null when they would not. An owner's is no word with digits around it, and not the own name (D3). */
+export function easyPasswordOf(person: Omit<Person, 'id' | 'phone'>, password: string): string | null {
+  if (isListedPassword(password)) return COMMON_PASSWORD;
+  if (person.userType !== 'salon_owner') return null;
   if (isCommonPassword(password)) return COMMON_PASSWORD;
   return isOwnName(password, person) ? 'Não use o seu nome nem o seu e-mail como senha' : null;
 }
@@ -35,7 +38,7 @@ export function wrongPasswordOf(
   const rules = isAdmin(person) ? AdminPassword : Password;
   const wrong = rules.safeParse(password).error?.issues[0]?.message;
   if (wrong) return { password: wrong };
-  const guessed = person.userType === 'salon_owner' ? easyPasswordOf(person, password) : null;
+  const guessed = easyPasswordOf(person, password);
   if (guessed) return { password: guessed };
   if (password === confirmPassword) return null;
   return { confirmPassword: isAdmin(person) ? 'A confirmação da senha não confere' : PASSWORDS_DIFFER };

@@ -35,7 +35,7 @@ async function register(
   { fullName, email, phone, password }: SignUp,
   { userType, action, consents = [] }: Kind,
 ): Promise<Account> {
-  const easy = userType === 'salon_owner' ? easyPasswordOf({ fullName, email }, password) : null;
+  const easy = easyPasswordOf({ fullName, email, userType }, password);
   if (easy) throw refuseFields({ password: easy });
   const { passwords, database } = context.infra;
   await context.expectLeft('takenEmail');

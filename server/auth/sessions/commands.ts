@@ -6,7 +6,15 @@ import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
 import { refuse, refuseForMaintenance } from '#server/gate/refuse.ts';
 import { isAdmin, isKeptOut } from '#server/gate/roles.ts';
-import { type AnyoneScope, type Infra, type Person, type PlatformScope, platformOf, type Scope, transaction } from '#server/gate/scope.ts';
+import {
+  type AnyoneScope,
+  type Infra,
+  type Person,
+  type PlatformScope,
+  platformOf,
+  type Scope,
+  transaction,
+} from '#server/gate/scope.ts';
 import { deleteInPieces } from '#server/infra/database/pieces.ts';
 import {
   bringsKnownBrowser,

@@ -47,6 +47,14 @@ describe('the set-up', () => {
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
+  test('refuses a password that was found in breaches', async () => {
+    for (const password of ['Password1', 'Charlie1']) {
+      await expect(
+        visitor().initializeSuperAdmin(input({ password, confirmPassword: password })),
+      ).rejects.toMatchObject({ data: { fields: { password: expect.stringContaining('muito comum') } } });
+    }
+  });
+
   test('takes the contact of the platform, and needs none only where one is stored', async () => {
     await world.database.db.deleteFrom('systemSettings').where('key', '=', 'contact_email').execute();
     world.platform.forget();

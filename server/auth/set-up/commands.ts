@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { InputOf } from '#contract/index.ts';
+import { COMMON_PASSWORD } from '#contract/texts.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
@@ -7,6 +8,7 @@ import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { isAdmin } from '#server/gate/roles.ts';
 import { type AnyoneScope, type Person, transaction } from '#server/gate/scope.ts';
 import { holdUntilCommit } from '#server/infra/database/locks.ts';
+import { isListedPassword } from '#server/infra/secrets/listed-passwords.ts';
 import { saveContactEmail } from '#server/settings/commands.ts';
 import { getPlatform } from '#server/settings/queries.ts';
 import { deletePassword, insertAccount, lockAccount, tryPassword } from '../commands.ts';
@@ -39,6 +41,7 @@ export async function initializeSuperAdmin(context: Context, scope: AnyoneScope,
       const known = await findPersonByEmail(scope.db, email);
       const knownHash = known && (await findPasswordHash(scope.db, email));
       if (known && !(await passwords.isRight(knownHash, password))) throw refuseFields(OTHER_PASSWORD);
+      if (!known && isListedPassword(password)) throw refuseFields({ password: COMMON_PASSWORD });
       return { known, knownHash, passwordHash: known ? null : await passwords.hash(password) };
     },
   );

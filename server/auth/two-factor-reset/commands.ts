@@ -4,6 +4,7 @@ import { type AnyoneScope, transaction } from '#server/gate/scope.ts';
 import { lockAccount } from '../commands.ts';
 import { findPersonByEmail } from '../queries.ts';
 import { mailTwoFactorChangeJob } from '../two-factor/jobs.ts';
+import { boundTo } from '../two-factor/rules.ts';
 
 /**
  * For a person at the server itself, when app and recovery codes are lost: asks for no proof. Ends the account's sessions. Throws
@@ -24,4 +25,22 @@ export function resetTwoFactor(scope: AnyoneScope, email: string): Promise<void>
     await audit(scope, { action: 'auth.resetTwoFactor', entityId: userId, data: { name: person.fullName } });
     await scope.jobs.send(scope.db, mailTwoFactorChangeJob, { userId, change: 'disabled' });
   });
+}
+
+/** With the present secret key, what only the previous one reads. */
+export async function reEncryptAppKeys({ db, encryption }: AnyoneScope): Promise<void> {
+  const rows = await db.selectFrom('twoFactors').select(['userId', 'secret', 'pendingSecret']).execute();
+  for (const { userId, secret, pendingSecret } of rows) {
+    const newSecret = secret && encryption.renew(secret, boundTo(userId));
+    const newPending = pendingSecret && encryption.renew(pendingSecret, boundTo(userId));
+    if (!newSecret && !newPending) continue;
+    await db
+      .updateTable('twoFactors')
+      .set({ ...(newSecret && { secret: newSecret }), ...(newPending && { pendingSecret: newPending }) })
+      .where('userId', '=', userId)
+      // Another app may be confirmed meanwhile.
+      .where('secret', 'is not distinct from', secret)
+      .where('pendingSecret', 'is not distinct from', pendingSecret)
+      .execute();
+  }
 }

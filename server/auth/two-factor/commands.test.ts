@@ -38,7 +38,12 @@ describe('who has an authenticator app types a code of it besides the password',
     [
       'for a new password',
       ({ api }, code) =>
-        api.auth.changePassword({ currentPassword, code, password: 'Outra-frase-longa-8', confirmPassword: 'Outra-frase-longa-8' }),
+        api.auth.changePassword({
+          currentPassword,
+          code,
+          password: 'Outra-frase-longa-8',
+          confirmPassword: 'Outra-frase-longa-8',
+        }),
     ],
     [
       'for a new e-mail',

@@ -241,21 +241,3 @@ async function replaceRecoveryCodes(scope: PlatformScope): Promise<string[]> {
     .execute();
   return codes;
 }
-
-/** With the present secret key, what only the previous one reads. */
-export async function reEncryptAppKeys({ db, encryption }: AnyoneScope): Promise<void> {
-  const rows = await db.selectFrom('twoFactors').select(['userId', 'secret', 'pendingSecret']).execute();
-  for (const { userId, secret, pendingSecret } of rows) {
-    const newSecret = secret && encryption.renew(secret, boundTo(userId));
-    const newPending = pendingSecret && encryption.renew(pendingSecret, boundTo(userId));
-    if (!newSecret && !newPending) continue;
-    await db
-      .updateTable('twoFactors')
-      .set({ ...(newSecret && { secret: newSecret }), ...(newPending && { pendingSecret: newPending }) })
-      .where('userId', '=', userId)
-      // Another app may be confirmed meanwhile.
-      .where('secret', 'is not distinct from', secret)
-      .where('pendingSecret', 'is not distinct from', pendingSecret)
-      .execute();
-  }
-}
