@@ -37,7 +37,7 @@ export const CurrentPassword = text('Digite sua senha atual', 'Senha')
 export const SecondFactor = text('Digite o código', 'Código')
   .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, 'Digite o código').max(50, 'Código incorreto'));
-/** What an account with an authenticator app sends besides the password. */
+/** Sent besides the password by an account with an authenticator app. */
 export const CodeOfApp = SecondFactor.nullish();
 const Token = text().transform(cleanLine).pipe(z.string().min(1).max(255));
 
@@ -58,7 +58,14 @@ export const account = operationsAt('/auth', 'auth').router({
   changePassword: operation
     .person({ audit: 'auth.changePassword' })
     .route({ method: 'PUT', path: '/me/password', summary: 'Mudar a senha', successStatus: 204 })
-    .input(z.object({ currentPassword: CurrentPassword, password: NewPassword, confirmPassword: PasswordAgain, code: CodeOfApp }))
+    .input(
+      z.object({
+        currentPassword: CurrentPassword,
+        password: NewPassword,
+        confirmPassword: PasswordAgain,
+        code: CodeOfApp,
+      }),
+    )
     .errors(mayRefuse('RATE_LIMITED')),
 
   /** Mails a link to the new address and a notice to the present one. Answers the same when another account has the address. */

@@ -63,7 +63,7 @@ describe('the page on ASVS', () => {
   test('says of each what holds it: a test where it is proven, else a place or a reason', () => {
     for (const { line, state, why } of rows) {
       expect(STATES, line).toContain(state);
-      // What was decided otherwise may name the test of what holds in its place.
+      // A requirement that was decided otherwise may name the test of what holds in its place.
       if (state !== 'decided otherwise') expect(proofsIn(why).length > 0, line).toBe(state === 'proven');
       expect(why.length, line).toBeGreaterThan(5);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Password } from '#contract/shapes.ts';
+import { LISTED } from '#lib/listed-passwords.ts';
 import type { Person } from '../gate/scope.ts';
-import { LISTED } from '../infra/secrets/listed-passwords.ts';
 import { wrongPasswordOf } from './rules.ts';
 
 const COMMON = 'Senha muito comum, escolha uma senha mais segura';

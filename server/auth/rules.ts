@@ -1,9 +1,9 @@
 import { AdminPassword, Password } from '#contract/shapes.ts';
 import { COMMON_PASSWORD, PASSWORDS_DIFFER } from '#contract/texts.ts';
 import { isCommonPassword, isOwnName } from '#lib/guessed-passwords.ts';
+import { isListedPassword } from '#lib/listed-passwords.ts';
 import { isAdmin } from '../gate/roles.ts';
 import type { Actor, Person } from '../gate/scope.ts';
-import { isListedPassword } from '../infra/secrets/listed-passwords.ts';
 
 type User = { id: string; name: string; email: string; phone: string | null; userType: string };
 
@@ -20,7 +20,7 @@ export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Acto
   return { kind: kinds[userType], userId: id };
 }
 
-/** Why strangers would guess it; null when they would not. An owner's is no word with digits around it, and not the own name (D3). */
+/** Why strangers would guess it; null when they would not. An owner's is no word with digits around it, and not the own name. */
 export function easyPasswordOf(person: Omit<Person, 'id' | 'phone'>, password: string): string | null {
   if (isListedPassword(password)) return COMMON_PASSWORD;
   if (person.userType !== 'salon_owner') return null;

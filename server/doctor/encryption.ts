@@ -4,7 +4,7 @@ import { type Finding, warning } from './finding.ts';
 
 const NAME = 'Conexões cifradas';
 
-/** What leaves this machine in the clear. A name without a dot is of the same network, such as a container's. */
+/** Warns of connections that leave this machine in the clear. A name without a dot is of the same network, such as a container's. */
 export function checkConnections(env: Env, smtp: SmtpSettings | null): Finding[] {
   const bases = [
     { name: 'DATABASE_URL', url: env.databaseUrl },

@@ -93,7 +93,7 @@ export function secureCookies({ headers }: Response): void {
   }
 }
 
-/** What a page reads. Cookies that were written before they had the prefix come last, because the first of a name counts. */
+/** The request with the cookies as pages name them. Those that were written before they had the prefix come last, because the first of a name counts. */
 export function withPagesCookies(request: Request): Request {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
   if (!cookies.some((cookie) => PREFIXED.test(cookie))) return request;

@@ -9,7 +9,7 @@ type Account = Pick<Person, 'id' | 'userType'>;
  */
 export const mayLetIn = (caller: Account, account: Account): boolean => mayCareFor(caller, account);
 
-/** Of two administrators at odds, none shuts the other out. One's own sessions end in the profile, except the one that asks. */
+/** No administrator shuts another one out. One's own sessions end in the profile, except the one that asks. */
 export const mayEndSessions = (caller: Account, account: Account): boolean => mayCareFor(caller, account);
 
 const mayCareFor = (caller: Account, account: Account) =>

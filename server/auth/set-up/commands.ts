@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { InputOf } from '#contract/index.ts';
 import { COMMON_PASSWORD } from '#contract/texts.ts';
+import { isListedPassword } from '#lib/listed-passwords.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import type { Context } from '#server/gate/context.ts';
 import { originOf } from '#server/gate/origin.ts';
@@ -8,7 +9,6 @@ import { refuse, refuseFields } from '#server/gate/refuse.ts';
 import { isAdmin } from '#server/gate/roles.ts';
 import { type AnyoneScope, type Person, transaction } from '#server/gate/scope.ts';
 import { holdUntilCommit } from '#server/infra/database/locks.ts';
-import { isListedPassword } from '#server/infra/secrets/listed-passwords.ts';
 import { saveContactEmail } from '#server/settings/commands.ts';
 import { getPlatform } from '#server/settings/queries.ts';
 import { deletePassword, insertAccount, lockAccount, tryPassword } from '../commands.ts';
