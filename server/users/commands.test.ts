@@ -348,7 +348,8 @@ describe('of the super admins', () => {
     const last = await openSuperAdmin();
     await keepOnly(last);
     const { db } = world.database;
-    const refusal = { code: '23514', constraint: 'users_one_super_admin' };
+    // A machine of Citus tells the message alone.
+    const refusal = { code: '23514', message: expect.stringContaining('"users_one_super_admin"') };
     const row = db.updateTable('users').set({ userType: 'customer' }).where('id', '=', last.id);
     await expect(row.execute()).rejects.toMatchObject(refusal);
     await expect(db.deleteFrom('users').where('id', '=', last.id).execute()).rejects.toMatchObject(refusal);

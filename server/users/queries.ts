@@ -120,12 +120,11 @@ const withFigures = (scope: PlatformScope) =>
 
 /** By owner. A statement of its own: Citus plans no sub-query that goes from an account, on every machine, to the salons on several. */
 async function countAppointments(scope: PlatformScope, users: { id: string }[]): Promise<Map<string, number>> {
-  if (users.length === 0) return new Map();
   const ids = users.map(({ id }) => id);
   const counts = await scope.db
     .selectFrom('salonOwners')
     .innerJoin('salonTallies', 'salonTallies.salonId', 'salonOwners.salonId')
-    .where('salonOwners.ownerId', 'in', ids)
+    .where('salonOwners.ownerId', '=', sql<string>`any(${ids}::uuid[])`)
     .groupBy('salonOwners.ownerId')
     .select((eb) => ['salonOwners.ownerId', eb.fn.sum<number>('salonTallies.appointments').as('count')])
     .execute();

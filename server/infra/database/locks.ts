@@ -13,7 +13,7 @@ export async function holdUntilCommit(db: Connection, ...names: string[]): Promi
 export async function holdAccount(db: Connection, accountId: string, ...names: string[]): Promise<boolean> {
   const { rows } = await sql<{
     isThere: boolean;
-  }>`select hold_account(${accountId}, ${names}::text[]) as is_there`.execute(db);
+  }>`select is_there from hold_account(${accountId}, ${names}::text[]) as is_there`.execute(db);
   return rows[0]?.isThere ?? false;
 }
 
