@@ -74,7 +74,7 @@ export const acrossSalons: Record<string, string[]> = {
     'consents',
   ],
   // Counts what the salons of an account hold.
-  users: ['salons', 'salon_tallies'],
+  users: ['salons', 'salon_owners', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
   subscriptions: ['salons', 'salon_subscriptions', 'subscription_charges', 'audit_log'],
   // An event may be of no salon.
