@@ -53,7 +53,7 @@ async function run(
   return { code, lines: program.stdout, complaints: program.stderr };
 }
 
-/** What of the database could have been touched. */
+/** The traces that a half of the command would leave. */
 const stateOf = (at: string) =>
   tell(
     at,

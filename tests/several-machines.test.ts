@@ -16,7 +16,7 @@ import { createCaller } from './support/http-caller.ts';
 import { type Machines, startMachines, tell } from './support/machines.ts';
 import { endPrograms, type Program, startProgram } from './support/program.ts';
 
-/** What bookings see while shards move and a machine dies. On machines of its own, in the project 'citus' (vitest.config.ts). */
+/** Bookings while shards move and while a machine dies. On machines of its own, in the project 'citus' (vitest.config.ts). */
 const long = 600_000;
 
 let machines: Machines;

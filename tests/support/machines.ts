@@ -10,7 +10,7 @@ export type Machines = {
   workers: Postgres[];
   /** A new database on all of them, whose extension is there. The coordinator knows the workers unless told otherwise. Answers its address. */
   createDatabase(name: string, options?: { extension?: boolean; workers?: boolean }): Promise<string>;
-  /** What pg_hba.conf says of each of them. */
+  /** Writes the lines into pg_hba.conf of each of them, before the line that lets everybody in. */
   allow(lines: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function startMachines(settings: string[] = []): Promise<Machines> 
         'max_replication_slots=20',
         'max_prepared_transactions=200',
         `hba_file=${hba}`,
-        // What a dead machine has left half done is ended soon after it is back.
+        // Soon after a dead machine is back, transactions that it left half done are ended.
         'citus.recover_2pc_interval=1000',
         'citus.shard_count=4',
         'deadlock_timeout=1s',

@@ -24,7 +24,7 @@ export async function distribute(database: Database, onTable: Progress = () => {
     // The second wall (docs/decisions/069): the coordinator comes to a machine as the salon's role. dialect.ts tells it the salon.
     await sql`alter role ${sql.id(SALON_ROLE)} login`.execute(db);
     // A release that does not know the commands of 071 to 076 would miss the triggers and keys that go now.
-    await sql`update oldest_release set last_migration = (select max(name) from kysely_migration)`.execute(db);
+    await run(db, 'update oldest_release set last_migration = (select max(name) from kysely_migration)');
     return await distributeAll(db, onTable);
   });
 }
