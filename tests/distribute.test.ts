@@ -63,9 +63,10 @@ test('a start distributes the new tables of its migrations, with their rows, ref
     await client.query(`insert into rooms (salon_id, id, name) select id, gen_random_uuid(), 'Sala 2' from salons`);
     await client.query('commit');
     await client.query('begin');
-    // As dialect.ts does.
-    await client.query(`set local role encaixe_salon; set local citus.propagate_set_commands = 'local'`);
+    // As the dialect tells each machine the salon.
+    await client.query(`set local citus.propagate_set_commands = 'local'`);
     await client.query(`set local encaixe.salon = '${salon.id}'`);
+    await client.query('set local role encaixe_salon');
     expect((await client.query('select distinct salon_id from rooms')).rows).toEqual([{ salon_id: salon.id }]);
     expect((await client.query(others)).rows).toEqual([{ count: 0 }]);
     await client.query('rollback');
