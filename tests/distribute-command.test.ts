@@ -161,6 +161,8 @@ function isBusy(error: { code?: string }): false {
 test('a copy that is made while people book is of one moment on all machines', { timeout: long }, async () => {
   await withDatabase(url, async (database) => {
     const world = await openTestWorld({}, database);
+    registerWork(world);
+    await world.jobs.start();
     const salons = await Promise.all(Array.from({ length: 4 }, () => openSalon(world)));
     let isOver = false;
     let booked = 0;
@@ -201,5 +203,6 @@ test('a copy that is made while people book is of one moment on all machines', {
     await more();
     isOver = true;
     await people;
+    await world.jobs.stop();
   });
 });
