@@ -189,8 +189,8 @@ export function transaction<S extends Scope, T>(
 }
 
 /**
- * For what an account changes of itself at one salon, when the others are told in the same transaction. The first wall stands, the second
- * does not: on several machines one transaction may not write a salon's rows as two roles (docs/scale.md).
+ * For what an account changes of itself at one salon, when the others are told in the same transaction. On several machines the
+ * second wall does not stand then: one transaction may not write a salon's rows as two roles there (docs/scale.md).
  */
 export function transactionOfAccount<T>(scope: CustomerScope, work: (scope: CustomerScope) => Promise<T>): Promise<T> {
   if (scope.db.isTransaction) return work(scope);
@@ -198,7 +198,7 @@ export function transactionOfAccount<T>(scope: CustomerScope, work: (scope: Cust
     begunAgain(() =>
       relayed(
         scope.jobs,
-        scope.db.unwalledTransaction(async (db) => {
+        scope.db.transactionOfAccount(async (db) => {
           await holdAll(db, scope.person, []);
           return { db, result: await work({ ...scope, db }) };
         }),

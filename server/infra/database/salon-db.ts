@@ -56,8 +56,8 @@ export type SalonDb = BoundQueries &
     /** No condition is added. The database still shows no row of another salon. `scripts/walls/tables.ts` names who may. */
     unbound: Db;
     transaction<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
-    /** Without the second wall, for `transactionOfAccount` alone. */
-    unwalledTransaction<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
+    /** For `transactionOfAccount` alone. */
+    transactionOfAccount<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
   };
 
 /** Whether what is written is of one salon, also within a transaction that the owner of the tables began. */
@@ -84,6 +84,7 @@ export function bindToSalon(owner: Db, salonId: string): SalonDb {
     updateTable: (table: string) => tables.updateTable(table).where(isOfSalon(table)),
     deleteFrom: (table: string) => tables.deleteFrom(table).where(isOfSalon(table)),
   };
+  const accountDb = owner instanceof OwnerDb && owner.isDistributed ? owner : db;
   return {
     ...(queries as unknown as BoundQueries),
     isTransaction: db.isTransaction,
@@ -91,7 +92,7 @@ export function bindToSalon(owner: Db, salonId: string): SalonDb {
     selectNoFrom: db.selectNoFrom.bind(db) as never,
     platform: db.$pickTables<PlatformTable>(),
     unbound: db,
-    unwalledTransaction: (work) => owner.transaction().execute((db) => work(bindToSalon(db, salonId))),
+    transactionOfAccount: (work) => accountDb.transaction().execute((db) => work(bindToSalon(db, salonId))),
     transaction: (work) => db.transaction().execute((db) => work(bindToSalon(db, salonId))),
   };
 }

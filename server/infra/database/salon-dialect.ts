@@ -27,6 +27,10 @@ export class OwnerDb extends Kysely<DB> {
     this.#config = config;
   }
 
+  get isDistributed(): boolean {
+    return this.#config.isDistributed ?? false;
+  }
+
   /** The rows of one salon and those of the platform. The database itself hides all others. */
   asSalon(salonId: string): Kysely<DB> {
     return new Kysely<DB>({ dialect: new SalonDialect(this.#config, salonId), plugins });
