@@ -186,7 +186,7 @@ export async function keepCancellations(scope: PlatformScope, salonId: string): 
     .execute();
 }
 
-/** Before the salon goes: nothing else says that they are its own (docs/scale.md). */
+/** After the salon, whose deletion waits for those who write some. They go with it, but not on several machines (docs/scale.md). */
 export async function deleteMessagesOfSalon(scope: PlatformScope, salonId: string): Promise<void> {
   await scope.db.deleteFrom('messages').where('salonId', '=', salonId).execute();
   await scope.db.deleteFrom('messageTallies').where('salonId', '=', salonId).execute();

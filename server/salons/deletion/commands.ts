@@ -71,10 +71,10 @@ async function deleteAll(
   await abandonPicturesOfSalon(scope, salonId);
   await closeCheckouts(scope, salonId);
   await keepReceipts(scope, salonId);
-  await deleteMessagesOfSalon(scope, salonId);
   await deleteEventsOfSalon(scope, salonId);
   // Every other row of the salon refers to this one and goes with it, but its addresses and its owner's claim.
   await scope.db.deleteFrom('salons').where('id', '=', salonId).execute();
+  await deleteMessagesOfSalon(scope, salonId);
   await scope.db.deleteFrom('salonSlugs').where('salonId', '=', salonId).execute();
   await scope.db.deleteFrom('salonOwners').where('salonId', '=', salonId).execute();
   if (userDeleted) {
