@@ -192,6 +192,8 @@ test('what people change has a version; only these rows are made, replaced or ta
     'appointment_undos',
     'audit_log',
     'channel_outages',
+    // Claimed with the charge.
+    'charge_claims',
     'consents',
     // Only added to.
     'copies',

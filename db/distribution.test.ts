@@ -23,8 +23,9 @@ const EXCEPTIONS: Record<string, string> = {
   salons_owner_id_key: 'salon_owners, a reference table, makes an owner of a salon unique',
   salons_slug_key: 'salon_slugs, a reference table, makes an address unique',
   salon_short_links_short_code_key: 'short_codes, a reference table, makes a code unique; here the salon joins the key',
-  salon_subscriptions_payment: "a provider's payment names its salon, which joins the key",
-  subscription_charges_charge: "a provider's charge names its salon, which joins the key",
+  salon_subscriptions_payment:
+    "a payment is a charge, which 'charge_claims' makes unique; here the salon joins the key",
+  subscription_charges_charge: 'charge_claims, a reference table, makes a charge unique; here the salon joins the key',
 };
 
 /** References that Citus has not, because they lead from one copy on every machine, or from the coordinator, to a salon's machine. */

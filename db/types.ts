@@ -119,6 +119,12 @@ export interface ChannelOutages {
   salonId: string;
 }
 
+export interface ChargeClaims {
+  chargeId: string;
+  provider: string;
+  salonId: string;
+}
+
 export interface ClientProfiles {
   address: string | null;
   createdAt: Generated<Timestamp>;
@@ -773,6 +779,7 @@ export interface DB {
   appointmentUndos: AppointmentUndos;
   auditLog: AuditLog;
   channelOutages: ChannelOutages;
+  chargeClaims: ChargeClaims;
   clientProfiles: ClientProfiles;
   consents: Consents;
   copies: Copies;

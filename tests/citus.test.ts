@@ -10,6 +10,7 @@ import { registerWork } from '#server/worker.ts';
 import { citusUrl, openDistributedDatabase } from './support/citus.ts';
 import { openFullSalon, tablesOf } from './support/full-salon.ts';
 import { openTestWorld } from './support/open-test-world.ts';
+import { openPlan } from './support/plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, TODAY, useTestWorld } from './support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator } from './support/two-factor.ts';
 
@@ -130,6 +131,22 @@ test('an owner who opens two salons at once has one', async () => {
   const refused = (await Promise.allSettled(wishes)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refused.map(({ code }) => code)).toEqual(['SALON_EXISTS', 'SALON_EXISTS']);
   expect((await owner.salons.getMine()).name).toMatch(/^Salão/);
+});
+
+test('a payment pays for the plan of one salon', async () => {
+  const { id: planId } = await openPlan(world);
+  const salons = [await openSalon(world), await openSalon(world)];
+  const verdicts: unknown[] = [];
+  for (const { owner, salon } of salons) {
+    await owner.subscriptions.choosePlan({ planId, salonId: salon.id });
+    const preferenceId = world.checkouts.fake.orders.at(-1)?.checkoutId ?? '';
+    const paymentId = world.checkouts.fake.pay(preferenceId, { id: 'paid once' });
+    verdicts.push(await owner.subscriptions.verifyPayment({ paymentId, preferenceId }));
+  }
+  expect(verdicts).toEqual([
+    { success: true, status: 'active' },
+    { success: false, status: 'refused' },
+  ]);
 });
 
 test('a salon is deleted with everything that is on other machines', async () => {

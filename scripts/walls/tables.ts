@@ -19,6 +19,7 @@ const owned: Record<string, string[]> = {
   'webhook-events': ['webhook_events'],
   subscriptions: [
     ...['plans', 'salon_subscriptions', 'subscription_charges', 'subscription_notices', 'platform_receipts'],
+    'charge_claims',
   ],
   services: ['services'],
   employees: ['employees', 'employee_services'],
@@ -76,7 +77,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Counts what the salons of an account hold.
   users: ['salons', 'salon_owners', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
-  subscriptions: ['salons', 'salon_subscriptions', 'subscription_charges', 'audit_log'],
+  subscriptions: ['salons', 'salon_subscriptions', 'subscription_charges', 'charge_claims', 'audit_log'],
   // An event may be of no salon.
   'webhook-events': ['webhook_events'],
   // Lists for administrators what salons reported.

@@ -30,7 +30,12 @@ export async function distribute(database: Database, onTable: Progress = () => {
 }
 
 /** In this order. What refers to accounts, plans, addresses or codes finds them on its own machine. */
-const REFERENCE = ['users', 'plans', 'short_codes', 'salon_slugs', 'salon_owners'];
+const REFERENCE = ['users', 'plans', 'short_codes', 'salon_slugs', 'salon_owners', 'charge_claims'];
+
+/** The previous release keeps charges without a claim. */
+const MISSING_CLAIMS = `
+  insert into charge_claims (provider, charge_id, salon_id)
+  select provider, charge_id, salon_id from subscription_charges on conflict do nothing`;
 
 /** The commands do what these do (tell-salons.ts, salons/commands.ts). */
 const REPLACED_TRIGGERS = ['users_name_of_owner', 'move_versions_of_account', 'move_versions_of_plan', 'keep_owner'];
@@ -92,6 +97,7 @@ async function distributeAll(db: Db, onTable: Progress): Promise<Counts[]> {
   }
   const putBack = await takeApart(db, distributed, { others: REFERENCE, without: REPLACED_TRIGGERS });
   for (const dropping of Object.keys(REPLACED_KEYS)) await run(db, dropping);
+  await run(db, MISSING_CLAIMS);
   const before: Counts[] = [];
   for (const [n, table] of all.entries()) {
     const counts = { table, rows: await countRows(db, table) };

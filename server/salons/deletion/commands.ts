@@ -10,7 +10,7 @@ import { queueAccountMail } from '#server/notifications/account-mails/commands.t
 import { deleteMessagesOfSalon, keepCancellations } from '#server/notifications/commands.ts';
 import { abandonPicturesOfSalon } from '#server/pictures/commands.ts';
 import { cancelAtProvider, closeCheckouts, expectNothingRenews } from '#server/subscriptions/grants/commands.ts';
-import { keepReceipts } from '#server/subscriptions/receipts/commands.ts';
+import { deleteChargeClaims, keepReceipts } from '#server/subscriptions/receipts/commands.ts';
 import { deleteEventsOfSalon } from '#server/webhook-events/commands.ts';
 import { getSalonToDelete, isOwnerNeeded, lockSalonToDelete, type SalonToDelete } from './queries.ts';
 
@@ -77,6 +77,7 @@ async function deleteAll(
   await deleteMessagesOfSalon(scope, salonId);
   await scope.db.deleteFrom('salonSlugs').where('salonId', '=', salonId).execute();
   await scope.db.deleteFrom('salonOwners').where('salonId', '=', salonId).execute();
+  await deleteChargeClaims(scope, salonId);
   if (userDeleted) {
     await forgetAccountEntries(scope, ownerId);
     await deleteUser(scope, ownerId);

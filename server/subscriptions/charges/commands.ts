@@ -94,13 +94,23 @@ async function keepCharge(scope: SalonScope, order: Order, charge: ProviderCharg
     return { ...known, status, refundedCents, before: known };
   }
   const { status, amountCents, refundedCents, currency, chargedAt } = charge;
+  // The key is over all salons, on several machines too.
+  const claim = await scope.db
+    .insertInto('chargeClaims')
+    .values({ provider: order.provider, chargeId: charge.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!claim.numInsertedOrUpdatedRows) {
+    scope.log.error(about, 'a charge came for a second order');
+    return null;
+  }
   const kept = await scope.db
     .insertInto('subscriptionCharges')
     .values({
       ...{ id: newId(), ...about, provider: order.provider, status, amountCents, refundedCents, currency, chargedAt },
       ...{ failure: wordsOf(charge.failure), createdAt: scope.now, updatedAt: scope.now },
     })
-    // Whatever key it breaks: where salons are distributed, the salon belongs to it.
+    // The previous release keeps charges without a claim.
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'status', 'refundedCents', 'periodStart', 'periodEnd'])
     .executeTakeFirst();

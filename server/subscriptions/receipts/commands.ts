@@ -95,3 +95,8 @@ export async function refundSurplusReceipt(scope: AnyoneScope, { id }: { id: str
   await refundAtProvider(scope, { ...receipt, chargeId }, tools);
   if (orderId) await syncReceipts(scope, { provider, orderId }, tools);
 }
+
+/** With the salon: nothing else takes them away. */
+export async function deleteChargeClaims(scope: PlatformScope, salonId: string): Promise<void> {
+  await scope.db.deleteFrom('chargeClaims').where('salonId', '=', salonId).execute();
+}
