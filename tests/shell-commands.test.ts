@@ -61,6 +61,7 @@ describe('npm run doctor', patient, () => {
     const before = await contentsOf(dataDir);
     const { code, lines, complaints } = await examine({
       env: {
+        BACKUP: 'daily',
         ...{ PUBLIC_URL: 'https://agenda.example.com', MAIL_FROM: 'agenda@example.com' },
         SMTP_URL: `smtp://ana:segredo-do-correio@${mails.host}:${mails.port}`,
         ...{ WHATSAPP_PROVIDER: 'evolution', EVOLUTION_URL: 'http://127.0.0.1:1', EVOLUTION_INSTANCE: 'encaixe' },
