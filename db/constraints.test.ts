@@ -216,6 +216,8 @@ test('what people change has a version; only these rows are made, replaced or ta
     // Written from what the provider says.
     'payments',
     'pictures',
+    // Only added to.
+    'platform_audit_log',
     'platform_receipts',
     'rate_limits',
     'recovery_codes',

@@ -89,15 +89,26 @@ describe('without the first wall', () => {
 
   test('what no salon owns is hidden as well', async () => {
     const { db, owner } = await openTwo();
-    const entry = {
-      id: newId(),
-      actorKind: 'system',
-      action: 'settings.save',
-      data: '{}',
-      createdAt: world.clock.now(),
-    } as const;
-    await owner.insertInto('auditLog').values(entry).execute();
-    expect(await db.selectFrom('auditLog').where('salonId', 'is', null).select('id').execute()).toEqual([]);
+    const row = { provider: 'mercado_pago', eventKey: newId(), topic: 'payment', resource: '1' } as const;
+    await owner.insertInto('webhookEvents').values(row).execute();
+    expect(await db.selectFrom('webhookEvents').where('salonId', 'is', null).select('eventKey').execute()).toEqual([]);
+  });
+
+  test('a salon writes entries of its own into the audit log, and reaches none of the platform', async () => {
+    const { one, other, db } = await openTwo();
+    const entry = () => ({ id: newId(), actorKind: 'owner' as const, action: 'services.update', data: '{}' });
+    await db
+      .insertInto('auditLog')
+      .values({ ...entry(), salonId: one.salon.id })
+      .execute();
+    const refused = [
+      db.insertInto('auditLog').values({ ...entry(), salonId: other.salon.id }),
+      db.insertInto('platformAuditLog').values(entry()),
+      db.selectFrom('platformAuditLog').select('id'),
+      db.updateTable('platformAuditLog').set({ data: '{}' }),
+      db.deleteFrom('platformAuditLog'),
+    ];
+    for (const query of refused) await expect(query.execute()).rejects.toMatchObject({ code: '42501' });
   });
 });
 

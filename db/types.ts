@@ -358,6 +358,18 @@ export interface Plans {
   version: Generated<number>;
 }
 
+export interface PlatformAuditLog {
+  action: string;
+  actorKind: 'visitor' | 'customer' | 'owner' | 'admin' | 'system';
+  actorUserId: string | null;
+  address: string | null;
+  createdAt: Generated<Timestamp>;
+  data: Generated<unknown>;
+  entityId: string | null;
+  id: string;
+  userAgent: string | null;
+}
+
 export interface PlatformReceipts {
   amountCents: number;
   chargedAt: Timestamp;
@@ -799,6 +811,7 @@ export interface DB {
   payments: Payments;
   pictures: Pictures;
   plans: Plans;
+  platformAuditLog: PlatformAuditLog;
   platformReceipts: PlatformReceipts;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;

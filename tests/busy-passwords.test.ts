@@ -128,7 +128,7 @@ const calls: Record<string, () => Promise<Call>> = {
 
 const written = async () => {
   const counts = await Promise.all(
-    (['users', 'accounts', 'sessions', 'auditLog', 'emailChanges', 'verifications'] as const).map((table) =>
+    (['users', 'accounts', 'sessions', 'platformAuditLog', 'emailChanges', 'verifications'] as const).map((table) =>
       world.database.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll().as('count'))

@@ -197,7 +197,7 @@ function describe({ operation, actor, url, init }: Sent, { status, body }: Answe
 }
 
 /** A refusal may write these. */
-const NOT_WATCHED = ['sessions', 'verifications', 'rate_limits', 'audit_log'];
+const NOT_WATCHED = ['sessions', 'verifications', 'rate_limits', 'audit_log', 'platform_audit_log'];
 
 /** From now on each change of a row that is committed is a row of `changes`. */
 async function watchTables(): Promise<void> {

@@ -7,6 +7,7 @@ import { createApi } from '#server/router.ts';
 import { registerWork } from '#server/worker.ts';
 import { openTestWorld } from './support/open-test-world.ts';
 import { openSalon, phoneNumber, type TestWorld } from './support/test-world.ts';
+import { selectEntries } from './support/traces.ts';
 
 /** Sign-up says that an e-mail has an account. A network must not learn it of a list of e-mails. */
 const TOLD = 3;
@@ -75,8 +76,7 @@ test.each(names)(
       expect(await signUp(name, email, harvester)).toBe('RATE_LIMITED');
     }
     expect(await signUp(name, free, `elsewhere of ${name}`)).toBe('done');
-    const entries = await world.database.db
-      .selectFrom('auditLog')
+    const entries = await selectEntries(world)
       .where('action', '=', 'auth.rateLimited')
       .where('address', '=', harvester)
       .select('data')

@@ -17,7 +17,7 @@ import {
 } from './support/contract-walk.ts';
 import { type Examples, openExamples } from './support/examples.ts';
 import { as, useTestWorld } from './support/test-world.ts';
-import { hashTables } from './support/traces.ts';
+import { hashTables, selectEntries } from './support/traces.ts';
 
 /** Walks the whole contract as every kind of caller, with the calls of `support/examples.ts`. */
 const world = useTestWorld();
@@ -113,8 +113,7 @@ describe('what administrators change', () => {
     const { client, input } = await prepare(operation, await openExamples(world));
     const earlier = newId();
     expect((await call(world, client, operation, input)).code).toBe('ok');
-    const entry = await world.database.db
-      .selectFrom('auditLog')
+    const entry = await selectEntries(world)
       .where('id', '>', earlier)
       .where('action', '=', operation.meta.audit ?? '')
       .select(['actorKind', 'actorUserId', 'address'])
@@ -165,7 +164,8 @@ describe('when the audit log takes no entry, nothing is done by', () => {
     await world.database.pool.query(`
       create function refuse_entry() returns trigger language plpgsql as
         $$ begin raise exception using errcode = '55P03'; end $$;
-      create trigger refuse_entry before insert on audit_log for each row execute function refuse_entry();`);
+      create trigger refuse_entry before insert on audit_log for each row execute function refuse_entry();
+      create trigger refuse_entry before insert on platform_audit_log for each row execute function refuse_entry();`);
     try {
       const before = await hashTables(world);
       expect(await call(world, client, operation, input)).toMatchObject({ code: 'BUSY', entries: [] });

@@ -71,6 +71,7 @@ import * as overlapsOnManyMachines from './075-overlaps-on-many-machines.ts';
 import * as locksOfAccountsAndPlans from './076-locks-of-accounts-and-plans.ts';
 import * as jobsOfSalon from './078-jobs-of-a-salon.ts';
 import * as claimsOfCharges from './082-claims-of-charges.ts';
+import * as entriesOfPlatform from './083-entries-of-the-platform.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '076-locks-of-accounts-and-plans': locksOfAccountsAndPlans,
   '078-jobs-of-a-salon': jobsOfSalon,
   '082-claims-of-charges': claimsOfCharges,
+  '083-entries-of-the-platform': entriesOfPlatform,
 };

@@ -1,7 +1,7 @@
 /** Every noun may read these tables. `rate_limits` is written by its library, and `auth` forgets what it holds of an account. */
 const owned: Record<string, string[]> = {
   settings: ['system_settings'],
-  'audit-log': ['audit_log'],
+  'audit-log': ['audit_log', 'platform_audit_log'],
   auth: [
     ...['users', 'sessions', 'accounts', 'verifications', 'email_changes', 'two_factors', 'recovery_codes'],
     ...['used_trials', 'rate_limits'],
@@ -61,7 +61,7 @@ export const acrossSalons: Record<string, string[]> = {
     ],
     ...['reviews', 'pictures', 'client_profiles', 'waiting_list', 'salon_subscriptions'],
   ],
-  // Has rows of no salon, and shows administrators those of all.
+  // Shows administrators the entries of all salons, and has older ones of no salon.
   'audit-log': ['audit_log'],
   // A code says whose it is.
   'short-links': ['salon_short_links'],

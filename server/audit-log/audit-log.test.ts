@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, InputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
+import { citusUrl } from '#tests/support/citus.ts';
 import { as, createPerson, NOW, openCustomer, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
 import type { Person } from '../gate/scope.ts';
@@ -22,8 +23,14 @@ type Different = {
 
 async function write({ data = {}, ...different }: Different = {}): Promise<string> {
   const entry = { id: newId(), actorKind: 'admin' as const, action: 'salons.suspend', createdAt: world.clock.now() };
-  const row = { ...entry, ...different, data: JSON.stringify(data) };
-  await world.database.db.insertInto('auditLog').values(row).execute();
+  const { salonId, ...row } = { ...entry, ...different, data: JSON.stringify(data) };
+  const { db } = world.database;
+  if (salonId)
+    await db
+      .insertInto('auditLog')
+      .values({ ...row, salonId })
+      .execute();
+  else await db.insertInto('platformAuditLog').values(row).execute();
   return row.id;
 }
 
@@ -156,6 +163,36 @@ describe('the audit log is filtered', () => {
     }
     const noTime = `${newId()}2026-11-20T99:00:00.000000Z`;
     await expect(api.auditLog.list({ after: noTime })).rejects.toMatchObject(refusal);
+  });
+});
+
+// Distributing has moved them.
+describe.skipIf(citusUrl)('entries of the platform that the release before wrote', () => {
+  const writeAsBefore = async (different: Pick<Different, 'actorUserId' | 'entityId' | 'action' | 'createdAt'>) => {
+    const entry = { actorKind: 'admin' as const, createdAt: world.clock.now(), action: 'plans.update', ...different };
+    const row = { id: newId(), data: '{}', ...entry };
+    await world.database.db.insertInto('auditLog').values(row).execute();
+    return row.id;
+  };
+
+  test('are listed, counted and exported among the newer ones', async () => {
+    const person = await createPerson(world, { fullName: 'Rute Braga' });
+    const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 9, 1, 12, minute)) });
+    const ids = [
+      await writeAsBefore({ actorUserId: person.id, ...at(1) }),
+      await write({ actorUserId: person.id, action: 'plans.update', ...at(2) }),
+      await writeAsBefore({ entityId: person.id, action: 'users.changeRole', ...at(3) }),
+      await write({ entityId: person.id, action: 'users.changeRole', ...at(4) }),
+      await write({ actorUserId: person.id, salonId: newId(), ...at(5) }),
+    ].toReversed();
+    const days = { from: '2026-10-01', until: '2026-10-01' };
+    for (const filter of [days, { personId: person.id }]) {
+      expect(await idsOf(filter)).toEqual(ids);
+      expect(await api.auditLog.export(filter)).toMatchObject({ rows: ids.map((id) => ({ id })), total: 5 });
+    }
+    expect(await idsOf({ ...days, action: 'plans' })).toEqual([ids[3], ids[4]]);
+    const { entries } = await api.auditLog.list({ ...days, action: 'users.changeRole' });
+    expect(entries).toMatchObject([ids[1], ids[2]].map((id) => ({ id, subject: 'Rute Braga', salon: null })));
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditPage } from '#contract/audit-log.ts';
 import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
@@ -37,10 +37,14 @@ export async function audit(
     createdAt: scope.now,
   };
   if ('salonId' in scope) await insertEntry(scope.db.unbound, { ...entry, salonId: scope.salonId });
-  else await insertEntry(scope.db, { ...entry, salonId });
+  else if (salonId) await insertEntry(scope.db, { ...entry, salonId });
+  else await insertPlatformEntry(scope.db, entry);
 }
 
 const insertEntry = builtOnce((db, entry: Insertable<DB['auditLog']>) => db.insertInto('auditLog').values(entry));
+const insertPlatformEntry = builtOnce((db, entry: Insertable<DB['platformAuditLog']>) =>
+  db.insertInto('platformAuditLog').values(entry),
+);
 
 /**
  * The audit log records who exported entries and with which filter: at the first page, or at a later page without a
@@ -64,11 +68,16 @@ export function exportEntries(
   });
 }
 
+const NO_ORIGIN = { address: null, userAgent: null };
+
 /** Takes names, e-mails and addresses out of the entries about a deleted account. That something happened stays. */
 export async function forgetAccountEntries(scope: PersonScope | PlatformScope, userId: string): Promise<void> {
+  const nothing = { ...NO_ORIGIN, data: '{}' };
+  await scope.db.updateTable('platformAuditLog').set(nothing).where('entityId', '=', userId).execute();
+  // Those which the release before wrote.
   await scope.db
     .updateTable('auditLog')
-    .set({ data: '{}', address: null, userAgent: null })
+    .set(nothing)
     .where('salonId', 'is', null)
     .where('entityId', '=', userId)
     .execute();
@@ -80,29 +89,45 @@ export async function forgetAccountEntries(scope: PersonScope | PlatformScope, u
  */
 export async function forgetOldOrigins(scope: AnyoneScope): Promise<void> {
   const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
-  for (;;) {
-    // In pieces, because after an attack there are many and each statement has a time limit.
-    const { numUpdatedRows } = await scope.db
-      .updateTable('auditLog')
-      .set((eb) => ({
-        address: null,
-        userAgent: null,
-        data: eb
-          .case()
-          .when(eb.or([eb('salonId', 'is not', null), eb('actorKind', '=', 'admin')]))
-          .then(eb.ref('data'))
-          .else(sql`'{}'::jsonb`)
-          .end(),
-      }))
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('auditLog')
-          .select('id')
-          .where('address', 'is not', null)
-          .where('createdAt', '<', keptSince)
-          .limit(PIECE),
+  const dataIf = (isKept: Expression<SqlBool>) => sql<string>`case when ${isKept} then data else '{}' end`;
+  await inPieces(() => {
+    const piece = scope.db.selectFrom('platformAuditLog').select('createdAt').where('createdAt', '<', keptSince);
+    const oldest = piece.where('address', 'is not', null).orderBy('createdAt').limit(PIECE).as('oldest');
+    return scope.db
+      .updateTable('platformAuditLog')
+      .set((eb) => ({ ...NO_ORIGIN, data: dataIf(eb('actorKind', '=', 'admin')) }))
+      .where('address', 'is not', null)
+      .where(
+        'createdAt',
+        '<=',
+        scope.db.selectFrom(oldest).select((eb) => eb.fn.max('oldest.createdAt').as('last')),
       )
       .executeTakeFirst();
+  });
+  // By time instead of by key: on several machines the key begins with the salon.
+  await inPieces(() => {
+    const piece = scope.db.selectFrom('auditLog').select('createdAt').where('createdAt', '<', keptSince);
+    const oldest = piece.where('address', 'is not', null).orderBy('createdAt').limit(PIECE).as('oldest');
+    return scope.db
+      .updateTable('auditLog')
+      .set((eb) => ({
+        ...NO_ORIGIN,
+        data: dataIf(eb.or([eb('salonId', 'is not', null), eb('actorKind', '=', 'admin')])),
+      }))
+      .where('address', 'is not', null)
+      .where(
+        'createdAt',
+        '<=',
+        scope.db.selectFrom(oldest).select((eb) => eb.fn.max('oldest.createdAt').as('last')),
+      )
+      .executeTakeFirst();
+  });
+}
+
+/** After an attack there are many, and each statement has a time limit. */
+async function inPieces(change: () => Promise<{ numUpdatedRows: bigint }>): Promise<void> {
+  for (;;) {
+    const { numUpdatedRows } = await change();
     if (numUpdatedRows < BigInt(PIECE)) return;
   }
 }
@@ -130,10 +155,8 @@ export async function redactSalonEntries(scope: AnyoneScope, salonId: string): P
       .execute();
     const newest = piece.at(-1);
     if (!newest) return;
-    await redact(
-      scope,
-      piece.map(({ id }) => id),
-    );
+    const ids = piece.map(({ id }) => id);
+    await redact(scope, salonId, ids);
     last = newest;
   }
 }
@@ -143,7 +166,7 @@ export async function redactSalonEntriesLater(scope: PlatformScope, salonId: str
   await scope.jobs.send(scope.db, redactSalonEntriesJob, { salonId });
 }
 
-async function redact(scope: AnyoneScope, ids: string[]): Promise<void> {
+async function redact(scope: AnyoneScope, salonId: string, ids: string[]): Promise<void> {
   await scope.db
     .updateTable('auditLog')
     .set((eb) => {
@@ -156,6 +179,7 @@ async function redact(scope: AnyoneScope, ids: string[]): Promise<void> {
         userAgent: unlessAdmin('userAgent'),
       };
     })
+    .where('salonId', '=', salonId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 }

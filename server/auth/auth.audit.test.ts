@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { citusUrl } from '#tests/support/citus.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { createPerson, type TestWorld } from '#tests/support/test-world.ts';
+import { selectEntries } from '#tests/support/traces.ts';
 import { forgetOldOrigins } from '../audit-log/commands.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
 import { registerWork, scopeOfSystem } from '../worker.ts';
@@ -39,8 +41,7 @@ async function registered() {
 }
 
 const entriesAbout = (id: string | null) =>
-  world.database.db
-    .selectFrom('auditLog')
+  selectEntries(world)
     .where('entityId', id === null ? 'is' : '=', id)
     .select(['action', 'actorKind', 'actorUserId', 'address', 'userAgent', 'data'])
     .orderBy('id')
@@ -125,35 +126,48 @@ describe('the audit log says, with address and browser, that an account', () => 
 
 describe('entries with an address', () => {
   const DAY = 24 * 3600 * 1000;
-  type Kind = 'visitor' | 'admin';
-  const write = async (action: string, daysAgo: number, actorKind: Kind = 'visitor') => {
+  type Different = { actorKind?: 'visitor' | 'admin'; salonId?: string; ofReleaseBefore?: boolean };
+  const write = async (action: string, daysAgo: number, { ofReleaseBefore, salonId, ...different }: Different = {}) => {
     const createdAt = new Date(world.clock.now().getTime() - daysAgo * DAY);
-    const entry = { id: newId(), actorKind, action, createdAt, address: '203.0.113.7', userAgent: 'Firefox' };
     const data = JSON.stringify({ name: 'ana@example.com' });
-    await world.database.db
-      .insertInto('auditLog')
-      .values({ ...entry, data })
-      .execute();
+    const written = { id: newId(), action, createdAt, data, address: '203.0.113.7', userAgent: 'Firefox' };
+    const entry = { actorKind: 'visitor' as const, ...written, ...different };
+    const { db } = world.database;
+    if (salonId || ofReleaseBefore)
+      await db
+        .insertInto('auditLog')
+        .values({ ...entry, salonId })
+        .execute();
+    else await db.insertInto('platformAuditLog').values(entry).execute();
     return entry.id;
   };
   const read = (id: string) =>
-    world.database.db
-      .selectFrom('auditLog')
-      .where('id', '=', id)
-      .select(['action', 'address', 'userAgent', 'data'])
-      .executeTakeFirst();
+    selectEntries(world).where('id', '=', id).select(['action', 'address', 'userAgent', 'data']).executeTakeFirst();
 
   test('lose it after 180 days, and what they say of an account; the entry and what administrators did stay', async () => {
     const old = await write('auth.signIn', KEPT_DAYS + 0.01);
     const young = await write('auth.signIn', KEPT_DAYS - 0.01);
-    const deed = await write('salons.suspend', 400, 'admin');
+    const deed = await write('salons.suspend', 400, { actorKind: 'admin' });
+    const ofSalon = await write('services.update', 400, { salonId: newId() });
     await forgetOldOrigins(scopeOfSystem(world));
     const origin = { address: '203.0.113.7', userAgent: 'Firefox' };
     const data = { name: 'ana@example.com' };
-    expect(await Promise.all([old, young, deed].map(read))).toEqual([
+    expect(await Promise.all([old, young, deed, ofSalon].map(read))).toEqual([
       { action: 'auth.signIn', address: null, userAgent: null, data: {} },
       { action: 'auth.signIn', ...origin, data },
       { action: 'salons.suspend', address: null, userAgent: null, data },
+      { action: 'services.update', address: null, userAgent: null, data },
+    ]);
+  });
+
+  // Distributing has moved them.
+  test.skipIf(citusUrl)('lose it also where the release before wrote them', async () => {
+    const old = await write('auth.signIn', KEPT_DAYS + 0.01, { ofReleaseBefore: true });
+    const deed = await write('plans.update', 400, { actorKind: 'admin', ofReleaseBefore: true });
+    await forgetOldOrigins(scopeOfSystem(world));
+    expect(await Promise.all([old, deed].map(read))).toEqual([
+      { action: 'auth.signIn', address: null, userAgent: null, data: {} },
+      { action: 'plans.update', address: null, userAgent: null, data: { name: 'ana@example.com' } },
     ]);
   });
 
@@ -166,16 +180,19 @@ describe('entries with an address', () => {
     }
   });
 
-  test('lose it however many there are', async () => {
+  test.each([
+    ['audit_log', 'id, salon_id', 'gen_random_uuid(), gen_random_uuid()'],
+    ['platform_audit_log', 'id', 'gen_random_uuid()'],
+  ])('of %s lose it however many there are', async (table, keys, ids) => {
     const { rowCount } = await world.database.pool.query(
-      `insert into audit_log (id, actor_kind, action, address, created_at)
-       select gen_random_uuid(), 'visitor', 'auth.signIn', '203.0.113.7', $1::timestamptz from generate_series(1, 12000)`,
+      `insert into ${table} (${keys}, actor_kind, action, address, created_at)
+       select ${ids}, 'visitor', 'auth.signIn', '203.0.113.7', $1::timestamptz - n * interval '1 second' from generate_series(1, 12000) n`,
       [new Date(world.clock.now().getTime() - (KEPT_DAYS + 1) * DAY)],
     );
     expect(rowCount).toBe(12_000);
     await forgetOldOrigins(scopeOfSystem(world));
     const kept = await world.database.pool.query(
-      `select 1 from audit_log where address is not null and created_at < $1::timestamptz`,
+      `select 1 from ${table} where address is not null and created_at < $1::timestamptz`,
       [new Date(world.clock.now().getTime() - KEPT_DAYS * DAY)],
     );
     expect(kept.rowCount).toBe(0);

@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { as, createPerson, NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
-import { countingQueries } from '#tests/support/traces.ts';
+import { countingQueries, selectEntries } from '#tests/support/traces.ts';
 import { scopeOfSystem } from '../worker.ts';
 import { openAccount } from './commands.ts';
 
@@ -328,7 +328,7 @@ describe('a forgotten password', () => {
     await reset(http.caller(), await tokenFor(email));
     const { db } = world.database;
     const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
-    const entries = await db.selectFrom('auditLog').where('entityId', '=', id).select('action').execute();
+    const entries = await selectEntries(world).where('entityId', '=', id).select('action').execute();
     expect(entries).toContainEqual({ action: 'auth.resetPassword' });
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { openFailedJob } from '#tests/support/failed-jobs.ts';
 import { as, createPerson, NOW, useTestWorld } from '#tests/support/test-world.ts';
+import { selectEntries } from '#tests/support/traces.ts';
 
 const world = useTestWorld();
 beforeEach(() => world.database.pool.query(`delete from pgboss.job where name = 'dead-letters'`));
@@ -11,7 +12,7 @@ const openAdmin = async () => as(world, await createPerson(world, { userType: 'a
 const QUEUE = 'notifications.deliver';
 
 const entriesOf = (action: string) =>
-  world.database.db.selectFrom('auditLog').where('action', '=', action).select(['entityId', 'data']).execute();
+  selectEntries(world).where('action', '=', action).select(['entityId', 'data']).execute();
 
 test('what failed for good is listed newest first, in pages, by queue', async () => {
   const ids = [];

@@ -15,7 +15,7 @@ import {
   TODAY,
   useTestWorld,
 } from '#tests/support/test-world.ts';
-import { countingQueries, tablesWith } from '#tests/support/traces.ts';
+import { countingQueries, selectEntries, tablesWith } from '#tests/support/traces.ts';
 import { findPersonByEmail } from '../auth/queries.ts';
 import type { Person } from '../gate/scope.ts';
 
@@ -375,8 +375,7 @@ describe('the deletion', () => {
     const { version } = await rute.api.auth.getMine();
     await rute.api.auth.rename({ fullName: 'Rute Braga Neta', version });
     await remove(rute.person);
-    const entries = await world.database.db
-      .selectFrom('auditLog')
+    const entries = await selectEntries(world)
       .where('entityId', '=', rute.person.id)
       .select(['action', 'actorUserId', 'data', 'address', 'userAgent'])
       .orderBy('id')

@@ -5,6 +5,7 @@ import { addMinutes } from '#lib/dates.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { as, createPerson, type TestWorld, TODAY, useTestWorld } from '#tests/support/test-world.ts';
+import { selectEntries } from '#tests/support/traces.ts';
 import { forgetOldOriginsJob } from '../audit-log/jobs.ts';
 import { findPersonByEmail } from '../auth/queries.ts';
 import { deleteExpiredAccessJob } from '../auth/sessions/jobs.ts';
@@ -36,7 +37,17 @@ async function apiOf(world: TestWorld, { email }: { email: string }) {
 const TABLES = [
   ...['users', 'salons', 'salon_slugs', 'salon_availability', 'salon_public_settings', 'services', 'employees'],
   ...['employee_services'],
-  ...['customers', 'client_profiles', 'sales', 'reviews', 'waiting_list', 'messages', 'audit_log', 'system_settings'],
+  ...[
+    'customers',
+    'client_profiles',
+    'sales',
+    'reviews',
+    'waiting_list',
+    'messages',
+    'audit_log',
+    'platform_audit_log',
+    'system_settings',
+  ],
 ];
 
 /** Hashes all rows without their ids, which differ each time. Appointments count with the names of what they refer to. */
@@ -213,7 +224,7 @@ describe('the first start', () => {
         or (a.status = 'completed') <> (x.id is not null)
         or (x.created_at at time zone s.time_zone)::date <> a.appointment_date`.execute(db);
     expect(rows).toEqual([]);
-    const newest = await db.selectFrom('auditLog').select('createdAt').orderBy('createdAt', 'desc').executeTakeFirst();
+    const newest = await selectEntries(world).select('createdAt').orderBy('createdAt', 'desc').executeTakeFirst();
     expect(newest?.createdAt.getTime()).toBeLessThanOrEqual(world.clock.now().getTime());
   });
 
@@ -380,9 +391,8 @@ describe('a demo of its own', () => {
     const [one, other] = worlds as [TestWorld, TestWorld];
     const interrupted = seedDemo(one, failAt('60%'), SMALL);
     await expect(interrupted).rejects.toThrow('power cut');
-    expect([await countOf(one, 'users'), await countOf(one, 'salons'), await countOf(one, 'audit_log')]).toEqual([
-      0, 0, 0,
-    ]);
+    for (const table of ['users', 'salons', 'audit_log', 'platform_audit_log'])
+      expect(await countOf(one, table)).toBe(0);
     await seedDemo(one, quiet, SMALL);
     await seedDemo(other, quiet, SMALL);
     expect(await digestOf(one)).toBe(await digestOf(other));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SystemSettingsInput } from '#contract/system-settings.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
-import { hashTables } from '#tests/support/traces.ts';
+import { hashTables, selectEntries } from '#tests/support/traces.ts';
 import type { Infra } from '../gate/scope.ts';
 import { readEnv } from '../infra/env/env.ts';
 import { createLog } from '../infra/process/log.ts';
@@ -20,8 +20,7 @@ type Changes = Partial<SystemSettingsInput>;
 
 /** How many entries there were before the test. */
 let before = 0;
-const allEntries = () =>
-  world.database.db.selectFrom('auditLog').select(['action', 'data', 'actorUserId']).orderBy('id').execute();
+const allEntries = () => selectEntries(world).select(['action', 'data', 'actorUserId']).orderBy('id').execute();
 const entries = async () => (await allEntries()).slice(before);
 
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { scopeOfSystem } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { giveSecret, SECRET } from '#tests/support/secrets.ts';
 import { as, createPerson, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { selectEntries } from '#tests/support/traces.ts';
 import { createResetToken } from '../auth/password-reset/commands.ts';
 import type { Person } from '../gate/scope.ts';
 
@@ -27,8 +28,7 @@ async function openSuperAdmin(): Promise<Person> {
 const stored = (id: string) =>
   world.database.db.selectFrom('users').where('id', '=', id).select(['userType', 'version']).executeTakeFirstOrThrow();
 const entriesOf = (id: string) =>
-  world.database.db
-    .selectFrom('auditLog')
+  selectEntries(world)
     .where('entityId', '=', id)
     .where('action', '=', 'users.changeRole')
     .select(['actorKind', 'actorUserId', 'data', 'salonId'])
@@ -189,8 +189,7 @@ describe('nothing changes, no session ends and no entry is written', () => {
 
 describe('letting somebody in', () => {
   const entries = (id: string) =>
-    world.database.db
-      .selectFrom('auditLog')
+    selectEntries(world)
       .where('entityId', '=', id)
       .where('action', '=', 'users.letIn')
       .select(['actorUserId', 'data', 'salonId'])
@@ -230,8 +229,7 @@ describe('letting somebody in', () => {
 
 describe('the sessions of an account', () => {
   const entries = (id: string) =>
-    world.database.db
-      .selectFrom('auditLog')
+    selectEntries(world)
       .where('entityId', '=', id)
       .where('action', '=', 'users.endSessions')
       .select(['actorUserId', 'data', 'salonId'])

@@ -156,7 +156,7 @@ test('what fails in the account says what failed', async ({ page, app, complaint
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/settings/conta');
-  await app.sql('alter table audit_log rename to audit_log_away');
+  await app.sql('alter table platform_audit_log rename to audit_log_away');
   await button(part(page, 'Seus dados'), 'Salvar nome').click();
   await expect(toast(page, 'Erro ao salvar')).toBeVisible();
   const password = part(page, 'Senha');
@@ -165,6 +165,6 @@ test('what fails in the account says what failed', async ({ page, app, complaint
   await field(password, 'Confirmar senha').fill('abacaxi1');
   await button(password, 'Alterar senha').click();
   await expect(toast(page, 'Erro ao alterar senha')).toBeVisible();
-  await app.sql('alter table audit_log_away rename to audit_log');
+  await app.sql('alter table audit_log_away rename to platform_audit_log');
   complaints.length = 0;
 });

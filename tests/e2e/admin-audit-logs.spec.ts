@@ -105,7 +105,7 @@ test('a super administrator reads who did what, and takes a copy', async ({ page
 test('days, all of a noun, one person from an entry, and page after page', async ({ page, app }) => {
   const admin = await openAdmin(app, 'super_admin', 'Bianca Reis');
   await app.sql(
-    `insert into audit_log (id, actor_kind, actor_user_id, action, data, created_at)
+    `insert into platform_audit_log (id, actor_kind, actor_user_id, action, data, created_at)
      select gen_random_uuid(), 'admin', $1, 'settings.save', jsonb_build_object('name', 'Chave ' || n),
        timestamptz '2026-01-10 12:00:00-03' - n * interval '1 minute' + (n = 0)::int * interval '1 day' from generate_series(0, 60) n`,
     [admin.id],

@@ -43,7 +43,7 @@ test('a super admin makes somebody an administrator, and takes the role back', a
   await expect(toast(page, 'Perfil de acesso alterado')).toContainText('não tem mais acesso à administração');
   await expect(row(page)).toContainText('Usuário');
   const changes = await app.sql(
-    "select data->'before'->>'userType' as before, data->'after'->>'userType' as after from audit_log where entity_id = $1 and action = 'users.changeRole' order by created_at, id",
+    "select data->'before'->>'userType' as before, data->'after'->>'userType' as after from platform_audit_log where entity_id = $1 and action = 'users.changeRole' order by created_at, id",
     [rute.id],
   );
   expect(changes).toEqual([

@@ -108,7 +108,7 @@ test(
     const { body } = await admin.call('GET', '/api/v1/admin/settings');
     expect(body).toMatchObject({ maxSalonsPerOwner: 3, platformCommissionPercentage: 7.5 });
     const [entry] = await app.sql(
-      `select data from audit_log where action = 'settings.saveSystem' and actor_user_id = $1`,
+      `select data from platform_audit_log where action = 'settings.saveSystem' and actor_user_id = $1`,
       [admin.id],
     );
     expect(entry?.data).toMatchObject({

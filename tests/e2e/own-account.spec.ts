@@ -283,6 +283,7 @@ test('what fails in the account says what failed', PHONE, async ({ page, app, co
   const deletion = await unfold(page, 'Excluir conta');
   await unfold(page, 'Baixar meus dados');
   await app.sql('alter table audit_log rename to audit_log_away');
+  await app.sql('alter table platform_audit_log rename to platform_away');
   await button(page, 'Salvar Alterações').click();
   await expect(toast(page, 'Não foi possível atualizar o perfil.')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Quero receber lembretes/ }).click();
@@ -293,6 +294,7 @@ test('what fails in the account says what failed', PHONE, async ({ page, app, co
   await page.getByRole('link', { name: 'Baixar meus dados' }).click();
   await expect(toast(page, 'Não foi possível baixar seus dados')).toBeVisible();
   await app.sql('alter table audit_log_away rename to audit_log');
+  await app.sql('alter table platform_away rename to platform_audit_log');
   complaints.length = 0;
 });
 

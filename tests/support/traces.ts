@@ -1,5 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
 import type { TestWorld } from './test-world.ts';
+
+const COLUMNS = ['id', 'actorKind', 'actorUserId', 'action', 'entityId', 'data', 'createdAt', 'address'] as const;
+
+/** From the entries of salons and of the platform. */
+export function selectEntries({ database: { db } }: { database: { db: Kysely<DB> } }) {
+  const ofSalons = db.selectFrom('auditLog').select([...COLUMNS, 'userAgent', 'salonId']);
+  const ofPlatform = db
+    .selectFrom('platformAuditLog')
+    .select([...COLUMNS, 'userAgent', sql<null>`null::uuid`.as('salonId')]);
+  return db.selectFrom(ofSalons.unionAll(ofPlatform).as('entry'));
+}
 
 /** The audited actions of a salon, oldest first: `['salons.create', 'services.create']`. */
 export async function auditedActions(world: TestWorld, salonId: string): Promise<string[]> {
@@ -17,12 +30,7 @@ export async function auditedActions(world: TestWorld, salonId: string): Promise
 export async function entriesOf(world: TestWorld, work: () => Promise<unknown>): Promise<string[]> {
   const earlier = newId();
   await work();
-  const entries = await world.database.db
-    .selectFrom('auditLog')
-    .where('id', '>', earlier)
-    .select('action')
-    .orderBy('id')
-    .execute();
+  const entries = await selectEntries(world).where('id', '>', earlier).select('action').orderBy('id').execute();
   return entries.map(({ action }) => action);
 }
 
@@ -46,7 +54,7 @@ export async function tablesWith(world: TestWorld, pattern: RegExp): Promise<str
 export async function hashTables(world: TestWorld): Promise<Record<string, string>> {
   const { pool } = world.database;
   // Over HTTP, a person's first request makes a session.
-  const left = ['rate_limits', 'audit_log', ...(world.servers ? ['sessions'] : [])];
+  const left = ['rate_limits', 'audit_log', 'platform_audit_log', ...(world.servers ? ['sessions'] : [])];
   const { rows: tables } = await pool.query<{ name: string }>(
     `
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

@@ -6,6 +6,7 @@ import { scopeOfSystem } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { useTestWorld } from '#tests/support/test-world.ts';
+import { selectEntries } from '#tests/support/traces.ts';
 
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
@@ -39,11 +40,7 @@ const mine = async (caller: HttpCaller) => (await caller('GET', '/api/v1/auth/me
 const change = (caller: HttpCaller, currentPassword: string, wish: string) =>
   caller('PUT', '/api/v1/auth/me/password', { body: { currentPassword, password: wish, confirmPassword: wish } });
 const actionsOf = async (userId: string) => {
-  const entries = await world.database.db
-    .selectFrom('auditLog')
-    .where('entityId', '=', userId)
-    .select('action')
-    .execute();
+  const entries = await selectEntries(world).where('entityId', '=', userId).select('action').execute();
   return entries.map(({ action }) => action);
 };
 
@@ -125,8 +122,7 @@ describe('the password', () => {
     });
     expect((await change(caller, password, wish)).status).toBe(204);
     expect(await canSignIn(email, wish)).toBe(true);
-    const [entry] = await world.database.db
-      .selectFrom('auditLog')
+    const [entry] = await selectEntries(world)
       .where('entityId', '=', id)
       .where('action', '=', 'auth.changePassword')
       .selectAll()

@@ -51,7 +51,7 @@ test('a new password is told by mail', async () => {
   expect(told.map(({ subject }) => subject)).toEqual(['Sua senha foi trocada']);
 });
 
-test.each(['sessions', 'verifications', 'accounts', 'audit_log'])(
+test.each(['sessions', 'verifications', 'accounts', 'platform_audit_log'])(
   'a reset that fails at %s changes nothing, and its link goes on working',
   async (table) => {
     const { caller, email, id } = await registered();

@@ -5,6 +5,7 @@ import { createResetToken } from '#server/auth/password-reset/commands.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
+import { selectEntries } from '#tests/support/traces.ts';
 import { ADMIN_PASSWORD, openAdministrator, openTwoFactor, withoutSuperAdmins } from '#tests/support/two-factor.ts';
 import { createSuperAdmin } from './commands.ts';
 import { describeSetUp, setUpKeyOf } from './queries.ts';
@@ -33,11 +34,7 @@ describe('the set-up', () => {
     await expect(visitor().initializeSuperAdmin(input())).rejects.toMatchObject({ code: 'ALREADY_SET_UP' });
     const account = await visitor().signIn({ email: wish.email, password, adminsOnly: true });
     expect(account).toMatchObject({ userType: 'super_admin' });
-    const [entry] = await world.database.db
-      .selectFrom('auditLog')
-      .where('action', '=', 'auth.initializeSuperAdmin')
-      .selectAll()
-      .execute();
+    const [entry] = await selectEntries(world).where('action', '=', 'auth.initializeSuperAdmin').selectAll().execute();
     expect(entry).toMatchObject({
       entityId: account.id,
       actorKind: 'admin',
@@ -164,8 +161,7 @@ describe('the set-up', () => {
 describe('a super administrator made by a person at the server', () => {
   const made = (email: string) => createSuperAdmin(scopeOfSystem(world), email);
   const entryOf = (id: string) =>
-    world.database.db
-      .selectFrom('auditLog')
+    selectEntries(world)
       .where('action', '=', 'auth.createSuperAdmin')
       .where('entityId', '=', id)
       .select(['actorKind', 'data'])

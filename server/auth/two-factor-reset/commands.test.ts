@@ -20,7 +20,7 @@ test.each(['admin', 'super_admin'] as const)(
     for (const table of ['sessions', 'twoFactors', 'recoveryCodes'] as const) expect(await rowsOf(table)).toEqual([]);
     expect(await as(world, null).auth.signIn(signIn)).toMatchObject({ id: person.id });
     const entries = await db
-      .selectFrom('auditLog')
+      .selectFrom('platformAuditLog')
       .where('action', '=', 'auth.resetTwoFactor')
       .where('entityId', '=', person.id)
       .select(['actorKind', 'actorUserId', 'data'])

@@ -4,6 +4,7 @@ import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from '#tests/support/app-code.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { as, createPerson, NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { selectEntries } from '#tests/support/traces.ts';
 import { ADMIN_PASSWORD, openAdministrator, openTwoFactor } from '#tests/support/two-factor.ts';
 
 const world = useTestWorld();
@@ -22,8 +23,7 @@ const signIn = (email: string, sent: object = {}) =>
 const sessionsOf = async (userId: string) =>
   (await world.database.db.selectFrom('sessions').where('userId', '=', userId).select('id').execute()).length;
 const entriesAbout = async (userId: string) => {
-  const entries = await world.database.db
-    .selectFrom('auditLog')
+  const entries = await selectEntries(world)
     .where('entityId', '=', userId)
     .select(['action', 'actorKind', 'data', 'address'])
     .orderBy('id')
@@ -161,7 +161,7 @@ describe('an account with an authenticator app', () => {
     expect(entries.at(-1)).toMatchObject({ actorKind: 'admin', address: expect.stringMatching(/\d/) });
     const { rows } = await world.database.pool.query(`
       select t::text as row from two_factors t union all select c::text from recovery_codes c
-      union all select a::text from audit_log a`);
+      union all select a::text from audit_log a union all select p::text from platform_audit_log p`);
     const stored = rows.map(({ row }) => row).join('\n');
     expect(stored).not.toContain(key);
     for (const code of recoveryCodes) expect(stored).not.toContain(code);

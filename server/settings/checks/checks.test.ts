@@ -10,7 +10,7 @@ import { createWhatsApp } from '#server/infra/providers/whatsapp/whatsapp.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { openMailServer, smtpError } from '#tests/support/mail-server.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
-import { entriesOf } from '#tests/support/traces.ts';
+import { entriesOf, selectEntries } from '#tests/support/traces.ts';
 import { openWhatsAppServer, type WhatsAppMood } from '#tests/support/whatsapp-server.ts';
 import { readMailSettings, readWhatsAppSettings } from '../queries.ts';
 
@@ -355,7 +355,7 @@ describe('the test of the payment keys', () => {
     expect(await entriesOf(world, () => settings.testPaymentKeys({ provider: 'stripe' }))).toEqual([
       'settings.testPaymentKeys',
     ]);
-    const entries = await world.database.db.selectFrom('auditLog').select('data').execute();
+    const entries = await selectEntries(world).select('data').execute();
     expect(JSON.stringify(entries)).not.toMatch(/sk_test|APP_USR/);
   });
 });

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { openPlan } from '#tests/support/plans.ts';
 import { as, createPerson, NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
-import { countingQueries, entriesOf, hashTables } from '#tests/support/traces.ts';
+import { countingQueries, entriesOf, hashTables, selectEntries } from '#tests/support/traces.ts';
 
 const world = useTestWorld();
 beforeEach(() => world.clock.set(NOW));
@@ -26,8 +26,7 @@ const wish: InputOf<'subscriptions.createPlan'> = {
 };
 
 const entryOf = (entityId: string) =>
-  world.database.db
-    .selectFrom('auditLog')
+  selectEntries(world)
     .where('entityId', '=', entityId)
     .select(['action', 'data', 'salonId', 'actorKind'])
     .orderBy('createdAt', 'desc')
