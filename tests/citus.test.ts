@@ -11,7 +11,16 @@ import { citusUrl, openDistributedDatabase } from './support/citus.ts';
 import { openFullSalon, tablesOf } from './support/full-salon.ts';
 import { openTestWorld } from './support/open-test-world.ts';
 import { openPlan } from './support/plans.ts';
-import { as, createPerson, openCustomer, openSalon, phoneNumber, TODAY, useTestWorld } from './support/test-world.ts';
+import {
+  as,
+  createPerson,
+  openCustomer,
+  openSalon,
+  phoneNumber,
+  type TestSalon,
+  TODAY,
+  useTestWorld,
+} from './support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator } from './support/two-factor.ts';
 
 /** On a coordinator with its workers, in the project 'citus' (vitest.config.ts). */
@@ -102,14 +111,15 @@ test('of ten who want one time at once, one gets it', async () => {
   expect(codes.filter((code) => code !== 'SLOT_TAKEN' && code !== 'BUSY')).toEqual([]);
 });
 
+const wishAt = ({ slug, service: { id: serviceId, priceCents, durationMinutes } }: TestSalon, time: string) => ({
+  ...{ slug, id: newId(), serviceId, date: TODAY, time },
+  ...{ name: 'Rute Braga', phone: phoneNumber(91), shown: { priceCents, durationMinutes } },
+});
+
 test('a booking goes on while nobody can write to the queue, which is on the coordinator', async () => {
   const salon = await openSalon(world);
   const customer = await openCustomer(world, salon);
-  const { priceCents, durationMinutes } = salon.service;
-  const booking = {
-    ...{ slug: salon.slug, id: newId(), serviceId: salon.service.id, date: TODAY, time: '16:00' },
-    ...{ name: 'Rute Braga', phone: phoneNumber(91), shown: { priceCents, durationMinutes } },
-  };
+  const booking = wishAt(salon, '16:00');
   const other = await world.database.longWork.pool.connect();
   await other.query('begin; lock table pgboss.job in access exclusive mode');
   try {
@@ -123,6 +133,34 @@ test('a booking goes on while nobody can write to the queue, which is on the coo
   await world.jobs.drain(announceBookingJob);
   expect(await waiting()).toEqual([]);
   expect(await read(`select from messages where appointment_id = '${booking.id}'`)).not.toEqual([]);
+});
+
+test('a booking writes on its salon’s machine alone, its entry in the audit log too', async () => {
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
+  const local = await read<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and not exists (
+       select from pg_dist_partition where logicalrelid = c.oid and (partmethod = 'h' or repmodel = 't'))`,
+  );
+  const names = local.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['platform_audit_log', 'sessions']));
+  expect(names).not.toContain('audit_log');
+  const other = await world.database.longWork.pool.connect();
+  // Nobody else writes a row of the coordinator.
+  await other.query(`begin; lock table ${names.join()} in exclusive mode`);
+  const booking = wishAt(salon, '17:00');
+  try {
+    expect(await customer.api.appointments.book(booking)).toMatchObject({ status: 'scheduled' });
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  const entries = `select action from audit_log where entity_id = '${booking.id}'`;
+  expect(await read(`${entries} and salon_id = '${salon.salon.id}'`)).toEqual([{ action: 'appointments.book' }]);
+  const shards = `select count(*)::int as count from run_command_on_shards('audit_log', $$select 1 from %s where entity_id = '${booking.id}'$$)
+    where result <> '' and shardid = get_shard_id_for_distribution_column('audit_log', '${salon.salon.id}'::uuid)`;
+  expect(await read(shards)).toEqual([{ count: 1 }]);
 });
 
 test('an owner who opens two salons at once has one', async () => {

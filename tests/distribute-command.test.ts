@@ -31,6 +31,11 @@ beforeAll(async () => {
     await world.jobs.start();
     for (let n = 0; n < 4; n++) await openFullSalon(world);
     await world.jobs.stop();
+    // As the previous release writes it.
+    await database.pool.query(
+      `insert into audit_log (id, actor_kind, action, data, address)
+       values (gen_random_uuid(), 'admin', 'plans.update', '{"name":"Premium"}', '203.0.113.7')`,
+    );
   });
 }, long);
 afterAll(async () => {
@@ -124,16 +129,32 @@ test('refuses while a machine is dead, or does not let the role of salons in', {
   await machines.allow('');
 });
 
+const entriesOfSalons = (at: string) =>
+  tell(at, 'select to_jsonb(a) as row from audit_log a where salon_id is not null order by id');
+const entriesOfPlatform = async (at: string) => [
+  ...(await tell(at, `select id, to_jsonb(a) - 'salon_id' as row from audit_log a where salon_id is null order by id`)),
+  ...(await tell(at, 'select id, to_jsonb(p) as row from platform_audit_log p order by id')),
+];
+
 test('distributes what is there, says so of each table, and is done the second time', { timeout: long }, async () => {
   const before = await withDatabase(url, contentOf);
+  const [ofSalons, ofPlatform] = [await entriesOfSalons(url), await entriesOfPlatform(url)];
   const { code, lines, complaints } = await run('distribute', url);
   expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
   expect(lines).toContainEqual(expect.stringMatching(/^\d+ de \d+: salons, 4 registros$/));
   expect(lines.at(-2)).toMatch(
     /^Distribuídos [\d.]+ registros de \d+ tabelas em \d+ s\. Em cada tabela há tantos como antes\.$/,
   );
-  const last = { ...before, 'public.oldest_release': expect.any(String) };
+  const moved = ['public.oldest_release', 'public.audit_log', 'public.platform_audit_log'];
+  const last = { ...before, ...Object.fromEntries(moved.map((table) => [table, expect.any(String)])) };
   expect(await withDatabase(url, contentOf)).toEqual(last);
+  expect(await entriesOfSalons(url)).toEqual(ofSalons);
+  expect(await tell(url, 'select from audit_log where salon_id is null')).toEqual([]);
+  expect(await entriesOfPlatform(url)).toEqual(ofPlatform.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1)));
+  expect(ofPlatform).toContainEqual({
+    id: expect.any(String),
+    row: expect.objectContaining({ action: 'plans.update' }),
+  });
   const again = await run('distribute', url);
   expect(again).toMatchObject({ code: 0, lines: ['O banco de dados já está distribuído. Nada a fazer.'] });
 });

@@ -29,7 +29,7 @@ const read = (id: string) => selectEntries(world).where('id', '=', id).selectAll
 
 const CHANGES = [
   `id = '${newId()}'`,
-  `created_at = created_at + interval '1 second'`,
+  `created_at = '2026-11-01T12:00:00Z'`,
   `action = 'services.create'`,
   `actor_kind = 'admin'`,
   `entity_id = '${newId()}'`,

@@ -37,11 +37,26 @@ const MISSING_CLAIMS = `
   insert into charge_claims (provider, charge_id, salon_id)
   select provider, charge_id, salon_id from subscription_charges on conflict do nothing`;
 
-/** The commands do what these do (tell-salons.ts, salons/commands.ts). */
-const REPLACED_TRIGGERS = ['users_name_of_owner', 'move_versions_of_account', 'move_versions_of_plan', 'keep_owner'];
+/** The commands do what these do (tell-salons.ts, salons/commands.ts, audit-log/commands.ts). */
+const REPLACED_TRIGGERS = [
+  ...['users_name_of_owner', 'move_versions_of_account', 'move_versions_of_plan', 'keep_owner'],
+  'forget_platform_entries',
+];
+
+/** The previous release kept entries without a salon among those of salons. */
+const PLATFORM_ENTRIES = [
+  'alter table audit_log disable trigger audit_log_stays',
+  `with moved as (delete from audit_log where salon_id is null returning *)
+    insert into platform_audit_log (id, actor_kind, actor_user_id, action, entity_id, data, created_at, address, user_agent)
+    select id, actor_kind, actor_user_id, action, entity_id, data, created_at, address, user_agent from moved`,
+  'alter table audit_log enable trigger audit_log_stays',
+  'alter table audit_log alter salon_id set not null',
+];
 
 /** Keys over the platform: of a distributed table each key carries the salon. */
 const REPLACED_KEYS: Record<string, string | null> = {
+  'alter table audit_log drop constraint audit_log_pkey':
+    'alter table audit_log add constraint audit_log_pkey primary key (salon_id, id)',
   'alter table salons drop constraint salons_slug_key': null,
   'alter table salons drop constraint salons_owner_id_key': null,
   'alter table salon_short_links drop constraint salon_short_links_short_code_key':
@@ -83,6 +98,7 @@ const HELD_ELSEWHERE = [
 async function distributeAll(db: Db, onTable: Progress): Promise<Counts[]> {
   await run(db, 'set local citus.enable_unsafe_triggers = on');
   await run(db, `set local citus.multi_shard_modify_mode = 'sequential'`);
+  for (const statement of PLATFORM_ENTRIES) await run(db, statement);
   const distributed = ['salons', ...(await listNewTables(db))];
   const all = [...REFERENCE, ...distributed];
   // It compares numbers of transactions, which are of one machine: a version moves with each row instead.
