@@ -20,6 +20,7 @@ const placeOf = new Map(documented.map(({ table, place }) => [table, place]));
 
 /** Without the salon, and why that may stay so until the day of sharding. */
 const EXCEPTIONS: Record<string, string> = {
+  audit_log_pkey: 'an older entry may have no salon; distributing moves those, and then the salon joins the key',
   salons_owner_id_key: 'salon_owners, a reference table, makes an owner of a salon unique',
   salons_slug_key: 'salon_slugs, a reference table, makes an address unique',
   salon_short_links_short_code_key: 'short_codes, a reference table, makes a code unique; here the salon joins the key',
@@ -77,7 +78,8 @@ test('each table has one place', () => {
 
 test('a distributed table says of each row whose it is', () => {
   const without = tables.filter(({ name, hasSalon }) => distributed(name) && !hasSalon);
-  expect(without.map(({ name }) => name)).toEqual(['salons']);
+  // Older entries of the audit log have no salon; distributing moves them into platform_audit_log.
+  expect(without.map(({ name }) => name)).toEqual(['audit_log', 'salons']);
 });
 
 test('each primary, unique and exclusion key of a distributed table carries the salon', () => {

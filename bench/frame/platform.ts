@@ -65,6 +65,11 @@ export async function fillPlatform(sql: Product['sql'], { users, salons }: Platf
       pg_temp.id_of('user' || n), (array['appointments.confirm', 'salons.suspend', 'services.create', 'salons.activate'])[1 + k % 4],
       pg_temp.id_of('salon' || n), ${CREATED} + make_interval(mins => k)
     from :salons, generate_series(0, 9) k`);
+  await fill(`insert into platform_audit_log (id, actor_kind, actor_user_id, action, entity_id, created_at)
+    select pg_temp.id_of('sign-in' || n || '.' || k), (array['owner', 'visitor'])[1 + k % 2],
+      case when k % 2 = 0 then pg_temp.id_of('user' || n) end, (array['auth.signIn', 'auth.signIn.failed'])[1 + k % 2],
+      pg_temp.id_of('user' || n), ${CREATED} + make_interval(mins => k)
+    from :salons, generate_series(0, 9) k`);
   // Last, because the others ask which salons are new.
   await fill(`with address as (
       insert into salon_slugs (slug, salon_id) select 'salao-' || n, pg_temp.id_of('salon' || n) from :salons

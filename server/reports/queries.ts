@@ -65,8 +65,8 @@ const isMove = sql<boolean>`${place('before')} is distinct from ${place('after')
 const rating = sql<number | null>`(l.data ->> 'rating')::int`;
 
 /**
- * Two statements: Citus keeps the log on the coordinator and the rest on the salon's machine, and its planner ends the server when the
- * salon's role asks both in one.
+ * Two statements: where a table is on the coordinator of Citus and the others on the salon's machine, its planner ends the server when the
+ * salon's role asks both in one. So the log was, and is where salons were distributed before migration 083.
  */
 async function listActivity(scope: SalonScope): Promise<Dashboard['activity']> {
   const entries = await scope.db
