@@ -61,8 +61,8 @@ export const acrossSalons: Record<string, string[]> = {
     ],
     ...['reviews', 'pictures', 'client_profiles', 'waiting_list', 'salon_subscriptions'],
   ],
-  // Shows administrators the entries of all salons, and has older ones of no salon.
-  'audit-log': ['audit_log'],
+  // Shows administrators the entries of all salons with their names, and has older ones of no salon.
+  'audit-log': ['audit_log', 'salons'],
   // A code says whose it is.
   'short-links': ['salon_short_links'],
   // Lists what a salon that is deleted owes, finds what signs a notification, and forgets the old keys of all salons.

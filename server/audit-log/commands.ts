@@ -92,22 +92,20 @@ export async function forgetOldOrigins(scope: AnyoneScope): Promise<void> {
   const dataIf = (isKept: Expression<SqlBool>) => sql<string>`case when ${isKept} then data else '{}' end`;
   await inPieces(() => {
     const piece = scope.db.selectFrom('platformAuditLog').select('createdAt').where('createdAt', '<', keptSince);
-    const oldest = piece.where('address', 'is not', null).orderBy('createdAt').limit(PIECE).as('oldest');
+    const oldest = piece.where('address', 'is not', null).orderBy('createdAt').limit(PIECE);
+    const end = scope.db.selectFrom(oldest.as('oldest')).select((eb) => eb.fn.max('oldest.createdAt').as('end'));
     return scope.db
       .updateTable('platformAuditLog')
       .set((eb) => ({ ...NO_ORIGIN, data: dataIf(eb('actorKind', '=', 'admin')) }))
       .where('address', 'is not', null)
-      .where(
-        'createdAt',
-        '<=',
-        scope.db.selectFrom(oldest).select((eb) => eb.fn.max('oldest.createdAt').as('last')),
-      )
+      .where('createdAt', '<=', end)
       .executeTakeFirst();
   });
   // By time instead of by key: on several machines the key begins with the salon.
   await inPieces(() => {
     const piece = scope.db.selectFrom('auditLog').select('createdAt').where('createdAt', '<', keptSince);
-    const oldest = piece.where('address', 'is not', null).orderBy('createdAt').limit(PIECE).as('oldest');
+    const oldest = piece.where('address', 'is not', null).orderBy('createdAt').limit(PIECE);
+    const end = scope.db.selectFrom(oldest.as('oldest')).select((eb) => eb.fn.max('oldest.createdAt').as('end'));
     return scope.db
       .updateTable('auditLog')
       .set((eb) => ({
@@ -115,11 +113,7 @@ export async function forgetOldOrigins(scope: AnyoneScope): Promise<void> {
         data: dataIf(eb.or([eb('salonId', 'is not', null), eb('actorKind', '=', 'admin')])),
       }))
       .where('address', 'is not', null)
-      .where(
-        'createdAt',
-        '<=',
-        scope.db.selectFrom(oldest).select((eb) => eb.fn.max('oldest.createdAt').as('last')),
-      )
+      .where('createdAt', '<=', end)
       .executeTakeFirst();
   });
 }

@@ -82,7 +82,7 @@ export async function isExportNoted(scope: PlatformScope, filter: AuditFilter, a
 }
 
 /**
- * What the filter finds, each part by an index in the order of the page, which both together have not. Entries without a salon which the
+ * Parts of what the filter finds. Each has an index in the order of the page, which all together have not. Entries without a salon which the
  * release before wrote are in `audit_log`.
  */
 function partsOf(scope: PlatformScope, filter: AuditFilter): [EntryQuery, ...EntryQuery[]] {
