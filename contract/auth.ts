@@ -21,6 +21,7 @@ import {
 } from './shapes.ts';
 
 const SalonLink = z.object({ slug: z.string(), name: z.string() });
+export type SalonLink = z.infer<typeof SalonLink>;
 
 export const Account = z.object({
   id: Id,
@@ -29,7 +30,6 @@ export const Account = z.object({
   phone: z.string().nullable(),
   userType: UserType,
   salon: SalonLink.nullable(),
-  customerOf: z.array(SalonLink),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -44,6 +44,12 @@ export const auth = {
       .anyone({ duringMaintenance: true })
       .route({ method: 'GET', path: '/me', summary: 'A conta de quem pergunta' })
       .output(Account.nullable()),
+
+    /** Apart from the account, because it asks all salons. */
+    listMySalons: operation
+      .person()
+      .route({ method: 'GET', path: '/me/salons', summary: 'Os salões de que sou cliente' })
+      .output(z.array(SalonLink)),
 
     registerOwner: operation
       .anyone({ audit: 'auth.registerOwner' })

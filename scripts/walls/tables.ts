@@ -42,7 +42,7 @@ const owned: Record<string, string[]> = {
 /** The nouns that may read tables of all salons, and which. */
 export const acrossSalons: Record<string, string[]> = {
   // One account's rows in all salons.
-  auth: ['salons', 'client_profiles'],
+  auth: ['salons', 'salon_owners', 'client_profiles'],
   // A provider outside knows no salon: finds whose order it speaks of.
   sandbox: ['salon_subscriptions', 'payments'],
   // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
@@ -64,7 +64,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Shows administrators the entries of all salons with their names, and has older ones of no salon.
   'audit-log': ['audit_log', 'salons'],
   // A code says whose it is.
-  'short-links': ['salon_short_links'],
+  'short-links': ['salon_short_links', 'short_codes'],
   // Lists what a salon that is deleted owes, finds what signs a notification, and forgets the old keys of all salons.
   payments: ['salons', 'payments', 'payment_keys', 'refunds', 'appointments'],
   // Compares a booking with the same account's bookings in all salons.

@@ -349,7 +349,7 @@ describe('a customer', () => {
     });
     expect(answer.body).toMatchObject({ userType: 'customer', phone: '+5511987654321' });
     await caller('POST', `/api/v1/salons/${slug}/profile`);
-    expect((await caller('GET', ME)).body).toMatchObject({ customerOf: [{ slug }] });
+    expect((await caller('GET', `${ME}/salons`)).body).toMatchObject([{ slug }]);
     expect((await caller('GET', '/api/v1/services')).status).toBe(403);
   });
 

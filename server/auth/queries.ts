@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { Account } from '#contract/auth.ts';
-import type { Infra, Person } from '../gate/scope.ts';
+import type { Account, SalonLink } from '#contract/auth.ts';
+import type { Infra, Person, PersonScope } from '../gate/scope.ts';
 import { builtOnce } from '../infra/database/built-once.ts';
 import type { Db } from '../infra/database/database.ts';
+import { askSalonOf } from '../keep/salon-ids.ts';
 import { personOf } from './rules.ts';
 
 export async function findPersonById(db: Db, id: string): Promise<Person | null> {
@@ -46,28 +46,35 @@ export async function isPasswordOf(
   return passwords.isRight(hash, password);
 }
 
-/** Those that the person owns, and those whose customer the person is. */
-const salonsOf = builtOnce((db, { id }: { id: string }) =>
-  db
-    .selectFrom('salons')
-    .where('ownerId', '=', id)
-    .select(['slug', 'name', sql<boolean>`true`.as('isOwn')])
-    .unionAll(
-      db
-        .selectFrom('clientProfiles')
-        .innerJoin('salons', 'salons.id', 'clientProfiles.salonId')
-        .where('clientProfiles.userId', '=', id)
-        .where('salons.isActive', '=', true)
-        .where('salons.suspendedAt', 'is', null)
-        .select(['salons.slug', 'salons.name', sql<boolean>`false`.as('isOwn')]),
-    )
-    .orderBy('name'),
+/** Asks the salon of an owner. `ask` compares the owner too. */
+export const askOwnSalon = <T>(db: Db, ownerId: string, ask: (salonId: string) => Promise<T | null>) =>
+  askSalonOf(`owner ${ownerId}`, { find: () => findOwnSalonId(db, ownerId), ask });
+
+async function findOwnSalonId(db: Db, ownerId: string): Promise<string | null> {
+  const owner = await db.selectFrom('salonOwners').where('ownerId', '=', ownerId).select('salonId').executeTakeFirst();
+  return owner?.salonId ?? null;
+}
+
+const ownSalon = builtOnce((db, { id, ownerId }: { id: string; ownerId: string }) =>
+  db.selectFrom('salons').where('id', '=', id).where('ownerId', '=', ownerId).select(['slug', 'name']),
 );
 
-/** With one statement: each page of somebody with a session asks for it. */
+/** With one statement, on one machine: each page of somebody with a session asks for it. */
 export async function getAccount(db: Db, person: Person): Promise<Account> {
-  const found = await salonsOf(db, { id: person.id });
-  const salonsThat = (isOwn: boolean) =>
-    found.filter((salon) => salon.isOwn === isOwn).map(({ slug, name }) => ({ slug, name }));
-  return { ...person, salon: salonsThat(true)[0] ?? null, customerOf: salonsThat(false) };
+  const ownerId = person.id;
+  const salon = await askOwnSalon(db, ownerId, async (id) => (await ownSalon(db, { id, ownerId }))[0] ?? null);
+  return { ...person, salon };
+}
+
+/** The salons whose customer the person is, on all machines. */
+export function listSalonsOfCustomer({ db, person }: Pick<PersonScope, 'db' | 'person'>): Promise<SalonLink[]> {
+  return db
+    .selectFrom('clientProfiles')
+    .innerJoin('salons', 'salons.id', 'clientProfiles.salonId')
+    .where('clientProfiles.userId', '=', person.id)
+    .where('salons.isActive', '=', true)
+    .where('salons.suspendedAt', 'is', null)
+    .select(['salons.slug', 'salons.name'])
+    .orderBy('salons.name')
+    .execute();
 }

@@ -5,7 +5,7 @@ import { getMyAccount } from './account/queries.ts';
 import { becomeOwner } from './commands.ts';
 import { cancelEmailChange, confirmEmailChange, getEmailChange, requestEmailChange } from './email-change/commands.ts';
 import { getReset, requestPasswordReset, resetPassword } from './password-reset/commands.ts';
-import { getAccount } from './queries.ts';
+import { getAccount, listSalonsOfCustomer } from './queries.ts';
 import { registerCustomer, registerOwner } from './registration/commands.ts';
 import { signIn, signOut } from './sessions/commands.ts';
 import { initializeSuperAdmin } from './set-up/commands.ts';
@@ -18,6 +18,7 @@ export const auth = {
     const { db, person } = scope;
     return person ? readOnce('account', () => getAccount(db, person)) : null;
   }),
+  listMySalons: byPerson.auth.listMySalons.handler(({ context }) => listSalonsOfCustomer(context.scope)),
   registerOwner: byAnyone.auth.registerOwner.handler(({ context, input }) =>
     registerOwner(context, context.scope, input),
   ),

@@ -13,7 +13,7 @@ async function signUp({ slug }: TestSalon, consents?: GivenConsent[]) {
   const account = { fullName: 'Rute Braga', email: `${newId()}@example.com`, phone: phoneNumber(1) };
   const password = { password: 'segredo1', confirmPassword: 'segredo1' };
   const registered = await as(world, null).auth.registerCustomer({ slug, ...account, ...password, consents });
-  const { salon: _, customerOf: __, ...person } = registered;
+  const { salon: _, ...person } = registered;
   return as(world, person as Person);
 }
 

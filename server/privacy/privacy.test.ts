@@ -468,7 +468,8 @@ test('afterwards all browsers are signed out, the e-mail is free, and a new acco
   expect(signIn.status).toBe(401);
 
   const again = await signUp();
-  expect((await again('GET', '/api/v1/auth/me')).body).toMatchObject({ fullName: 'Rute Braga', customerOf: [] });
+  expect((await again('GET', '/api/v1/auth/me')).body).toMatchObject({ fullName: 'Rute Braga' });
+  expect((await again('GET', '/api/v1/auth/me/salons')).body).toEqual([]);
   expect((await again('GET', `${path}/appointments`)).body).toEqual([]);
   expect((await again('GET', `${path}/profile`)).body).toBeNull();
   expect((await again('GET', `${path}/appointments/${wish.id}`)).status).toBe(404);

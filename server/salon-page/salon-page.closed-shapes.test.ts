@@ -38,17 +38,7 @@ const EMPLOYEE = ['id', 'name', 'role', 'avatarUrl', 'specialties[]'];
 const REVIEW = ['id', 'rating', 'comment', 'reply', 'customerName', 'date'];
 const REVIEWS = ['count', 'average', 'distribution[]', ...under('latest[]', REVIEW)];
 /** One's own account, answered to nobody else. */
-const OWN_ACCOUNT = [
-  'id',
-  'fullName',
-  'email',
-  'phone',
-  'userType',
-  'salon.slug',
-  'salon.name',
-  'customerOf[].slug',
-  'customerOf[].name',
-];
+const OWN_ACCOUNT = ['id', 'fullName', 'email', 'phone', 'userType', 'salon.slug', 'salon.name'];
 
 const LINKED_APPOINTMENT = [
   ...['slug', 'firstName', 'date', 'time', 'durationMinutes', 'priceCents', 'status', 'payment', 'serviceName'],

@@ -1,8 +1,10 @@
 import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
+import { askOwnSalon } from '../auth/queries.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../gate/scope.ts';
 import { builtOnce } from '../infra/database/built-once.ts';
 import type { Db } from '../infra/database/database.ts';
 import { keptIfPublic } from '../keep/facts.ts';
+import { askSalonOf } from '../keep/salon-ids.ts';
 import { findSetting } from '../settings/queries.ts';
 import { presentPlanId } from '../subscriptions/queries.ts';
 import { findEndingPlan } from '../subscriptions/reminders/queries.ts';
@@ -11,19 +13,26 @@ import { describeSuspendedCharge } from '../subscriptions/suspensions/queries.ts
 import { paymentOptionsOf } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
-/** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case. */
-const salonBySlug = builtOnce((db, { slug }: { slug: string }) =>
+const salonBySlug = builtOnce((db, { slug, id }: { slug: string; id: string }) =>
   db
     .selectFrom('salonSlugs')
     .innerJoin('salons', 'salons.id', 'salonSlugs.salonId')
     .innerJoin('salonVersions', 'salonVersions.salonId', 'salons.id')
     .where('salonSlugs.slug', '=', slug)
+    .where('salons.id', '=', id)
     .select(['salons.id', 'salons.slug', 'salons.timeZone', 'salons.isActive', 'salons.suspendedAt'])
     .select(['salonVersions.version', 'salonSlugs.lastVisitOn']),
 );
 
-export async function findSalonBySlug(db: Db, slug: string) {
-  const [salon] = await salonBySlug(db, { slug: slug.toLowerCase() });
+/** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case. */
+export async function findSalonBySlug(db: Db, typed: string) {
+  const slug = typed.toLowerCase();
+  const salon = await askSalonOf(`address ${slug}`, {
+    find: async () =>
+      (await db.selectFrom('salonSlugs').where('slug', '=', slug).select('salonId').executeTakeFirst())?.salonId ??
+      null,
+    ask: async (id) => (await salonBySlug(db, { slug, id }))[0] ?? null,
+  });
   if (!salon) return null;
   const { isActive, suspendedAt, ...rest } = salon;
   return { ...rest, isPublic: isActive && suspendedAt === null };
@@ -31,13 +40,17 @@ export async function findSalonBySlug(db: Db, slug: string) {
 
 /** For the gate, before there is a scope. */
 export async function findOwnSalon(db: Db, ownerId: string, now: Date) {
-  const salon = await db
-    .selectFrom('salons')
-    .where('ownerId', '=', ownerId)
-    .select(['id', 'timeZone', 'suspendedAt', 'suspensionReason'])
-    .select(STATE_COLUMNS)
-    .executeTakeFirst();
-  return salon ? { ...salon, subscription: subscriptionState(salon, now) } : null;
+  const salon = await askOwnSalon(db, ownerId, async (id) => {
+    const found = await db
+      .selectFrom('salons')
+      .where('id', '=', id)
+      .where('ownerId', '=', ownerId)
+      .select(['id', 'timeZone', 'suspendedAt', 'suspensionReason'])
+      .select(STATE_COLUMNS)
+      .executeTakeFirst();
+    return found ?? null;
+  });
+  return salon && { ...salon, subscription: subscriptionState(salon, now) };
 }
 
 export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {

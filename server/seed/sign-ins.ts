@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import { openAccount } from '../auth/commands.ts';
-import { findPersonByEmail, getAccount, isPasswordOf } from '../auth/queries.ts';
+import { findPersonByEmail, getAccount, isPasswordOf, listSalonsOfCustomer } from '../auth/queries.ts';
 import { isAdmin } from '../gate/roles.ts';
 import type { Infra, Person } from '../gate/scope.ts';
 import { StartError } from '../infra/env/start-error.ts';
@@ -72,9 +72,9 @@ export async function describeSignIns(infra: Infra): Promise<string[]> {
   for (const signIn of Object.values<SignIn>(SIGN_INS)) {
     const person = await findPersonByEmail(infra.database.db, signIn.email);
     if (!person) continue;
-    const { salon, customerOf } = await getAccount(infra.database.db, person);
+    const { salon } = await getAccount(infra.database.db, person);
     if (salon) pages.add(`/${salon.slug}`);
-    const [home] = customerOf;
+    const [home] = await listSalonsOfCustomer({ db: infra.database.db, person });
     const where = home ? `/${home.slug}/cliente` : isAdmin(person) ? '/admin-auth' : '/auth';
     const password = passwordOf(signIn, infra.secretKey);
     const isValid = await isPasswordOf(infra, person, password);

@@ -68,6 +68,7 @@ export function accountExamples(world: TestWorld, { salon, slug, customer }: Exa
     'auth.getPasswordReset': openReset,
     'auth.resetPassword': async () => ({ ...(await openReset()), password: 'abacaxi1', confirmPassword: 'abacaxi1' }),
     'auth.becomeOwner': undefined,
+    'auth.listMySalons': undefined,
     'auth.getMine': undefined,
     'auth.rename': async () => {
       const { version } = await as(world, salon.person).auth.getMine();

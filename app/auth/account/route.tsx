@@ -12,11 +12,12 @@ import type { Route } from './+types/route.ts';
 export const meta = titled('Sua conta');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const account = await context.get(apiContext).auth.me();
+  const { auth } = context.get(apiContext);
+  const account = await auth.me();
   if (!account) throw redirect('/auth?voltar=/conta');
   // An owner without a salon has no other page for the account itself.
   if (account.userType !== 'customer' && homeOf(account) !== '/salon-setup') throw redirect(homeOf(account));
-  return { account };
+  return { account, salons: await auth.listMySalons() };
 }
 
 /** 'Criar meu salão'. */
@@ -26,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** Where a customer's account leads outside of a salon's page, instead of an owner's screens. */
-export default function AccountPage({ loaderData: { account } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { account, salons } }: Route.ComponentProps) {
   return (
     <Stack maw={560} mx="auto" gap="lg">
       <div>
@@ -39,11 +40,11 @@ export default function AccountPage({ loaderData: { account } }: Route.Component
         <Title order={2} size="h4" mb="sm">
           Seus salões
         </Title>
-        {account.customerOf.length === 0 ? (
+        {salons.length === 0 ? (
           <Text c="dimmed">Quando você agendar em um salão, ele aparece aqui.</Text>
         ) : (
           <Stack gap="xs">
-            {account.customerOf.map(({ slug, name }) => (
+            {salons.map(({ slug, name }) => (
               <Button
                 key={slug}
                 component={Link}

@@ -72,7 +72,7 @@ describe('a booking', () => {
     });
     const { customers } = await salon.owner.customers.list({});
     expect(customers).toMatchObject([{ name: 'Rute Braga', email: 'rute@exemplo.com' }]);
-    expect(await customer.api.auth.me()).toMatchObject({ customerOf: [{ slug: salon.slug }] });
+    expect(await customer.api.auth.listMySalons()).toMatchObject([{ slug: salon.slug }]);
   });
 
   test('is written down as the specification has it: to be paid at the salon is paid in cash', async () => {
