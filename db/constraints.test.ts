@@ -473,7 +473,11 @@ describe('a row that points into another salon', () => {
       join tenant there on there.id = c.confrelid
       where c.contype = 'f' and c.conparentid = 0 and c.conrelid <> 'salons'::regclass
       order by 1`.execute(world.database.db);
-    expect(rows.filter(({ carriesSalon }) => !carriesSalon)).toEqual([]);
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(references).sort());
+    // A code that the release before 085 gives names no salon.
+    const other = rows.filter(({ carriesSalon }) => !carriesSalon).map(({ name }) => name);
+    expect(other).toEqual(['salon_short_links_short_code_fkey']);
+    expect(rows.filter(({ carriesSalon }) => carriesSalon).map(({ name }) => name)).toEqual(
+      Object.keys(references).sort(),
+    );
   });
 });

@@ -679,6 +679,7 @@ export interface Sessions {
 export interface ShortCodes {
   code: string;
   createdAt: Generated<Timestamp>;
+  salonId: string | null;
 }
 
 export interface SubscriptionCharges {

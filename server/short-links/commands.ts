@@ -5,7 +5,7 @@ import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf } from '../audit-log/rules.ts';
 import { expectBelowCeiling, refuse } from '../gate/refuse.ts';
-import { type AnyoneScope, platformOf, type SalonScope, transaction } from '../gate/scope.ts';
+import { type AnyoneScope, type SalonScope, transaction } from '../gate/scope.ts';
 import { lockSalon } from '../infra/database/locks.ts';
 import { getService } from '../services/queries.ts';
 import { countShortLinks, findShortLinkTo, getShortLink } from './queries.ts';
@@ -67,10 +67,14 @@ export function deleteShortLink(scope: SalonScope, id: string): Promise<void> {
 }
 
 /** Does nothing for a code that leads nowhere. */
-export async function countClick(scope: AnyoneScope, code: string): Promise<void> {
+export async function countClick(
+  scope: AnyoneScope,
+  { salonId, code }: { salonId: string; code: string },
+): Promise<void> {
   await scope.db
     .updateTable('salonShortLinks')
     .set((eb) => ({ clickCount: eb('clickCount', '+', 1) }))
+    .where('salonId', '=', salonId)
     .where('shortCode', '=', code)
     .execute();
 }
@@ -79,7 +83,7 @@ const TRIES = 10;
 
 async function claimCode(scope: SalonScope, newCode: () => string): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const claimed = await platformOf(scope)
+    const claimed = await scope.db
       .insertInto('shortCodes')
       .values({ code: newCode(), createdAt: scope.now })
       .onConflict((conflict) => conflict.column('code').doNothing())

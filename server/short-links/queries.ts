@@ -3,6 +3,7 @@ import type { ShortLink } from '#contract/short-links.ts';
 import { localNow } from '#lib/dates.ts';
 import { refuse } from '../gate/refuse.ts';
 import type { AnyoneScope, SalonScope } from '../gate/scope.ts';
+import { askSalonOf } from '../keep/salon-ids.ts';
 import { targetPath } from './rules.ts';
 
 export async function listShortLinks(scope: SalonScope) {
@@ -80,8 +81,28 @@ function shortLinkOf({ now, timeZone }: SalonScope, row: Row): ShortLink {
 }
 
 /** Where a visitor goes. Null when the link is missing, off or expired, or its salon is not public. */
-export async function findTarget(scope: AnyoneScope, code: string): Promise<string | null> {
-  const link = await scope.db
+export async function findTarget(scope: AnyoneScope, code: string): Promise<{ path: string; salonId: string } | null> {
+  const link = await askSalonOf(`code ${code}`, {
+    find: () => findSalonIdOf(scope, code),
+    ask: (salonId) => findLink(scope, { salonId, code }),
+  });
+  return link && { path: targetPath({ ...link, page: link.page as ShortLink['page'] }), salonId: link.salonId };
+}
+
+async function findSalonIdOf({ db }: AnyoneScope, code: string): Promise<string | null> {
+  const given = await db.selectFrom('shortCodes').where('code', '=', code).select('salonId').executeTakeFirst();
+  if (!given || given.salonId) return given?.salonId ?? null;
+  // Given by the previous release: its link says so, on whichever machine it is.
+  const link = await db
+    .selectFrom('salonShortLinks')
+    .where('shortCode', '=', code)
+    .select('salonId')
+    .executeTakeFirst();
+  return link?.salonId ?? null;
+}
+
+async function findLink({ db, now }: AnyoneScope, { salonId, code }: { salonId: string; code: string }) {
+  const link = await db
     .selectFrom('salonShortLinks as link')
     .innerJoin('salons', 'salons.id', 'link.salonId')
     .leftJoin('salonPublicSettings as page', 'page.salonId', 'link.salonId')
@@ -96,12 +117,13 @@ export async function findTarget(scope: AnyoneScope, code: string): Promise<stri
           sql<boolean>`(coalesce(cardinality(page.selected_services), 0) = 0 or services.id = any (page.selected_services))`,
         ),
     )
+    .where('link.salonId', '=', salonId)
     .where('link.shortCode', '=', code)
     .where('link.isActive', '=', true)
-    .where((eb) => eb.or([eb('link.expiresAt', 'is', null), eb('link.expiresAt', '>', scope.now)]))
+    .where((eb) => eb.or([eb('link.expiresAt', 'is', null), eb('link.expiresAt', '>', now)]))
     .where('salons.isActive', '=', true)
     .where('salons.suspendedAt', 'is', null)
-    .select(['salons.slug', 'link.page', 'services.id as serviceId'])
+    .select(['link.salonId', 'salons.slug', 'link.page', 'services.id as serviceId'])
     .executeTakeFirst();
-  return link ? targetPath({ ...link, page: link.page as ShortLink['page'] }) : null;
+  return link ?? null;
 }

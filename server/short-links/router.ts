@@ -13,13 +13,14 @@ export const shortLinks = {
   delete: byOwner.shortLinks.delete.handler(({ context, input }) => deleteShortLink(context.scope, input.id)),
   find: byAnyone.shortLinks.find.handler(async ({ context, input }) => {
     await context.limit('reading');
-    const path = await findTarget(context.scope, input.code);
-    if (!path) throw refuse('NOT_FOUND');
-    return { path };
+    const target = await findTarget(context.scope, input.code);
+    if (!target) throw refuse('NOT_FOUND');
+    return { path: target.path };
   }),
   countClick: byAnyone.shortLinks.countClick.handler(async ({ context, input }) => {
     await context.limit('click', `${input.code} ${networkOf(context.address)}`);
-    if (!(await findTarget(context.scope, input.code))) throw refuse('NOT_FOUND');
-    await countClick(context.scope, input.code);
+    const target = await findTarget(context.scope, input.code);
+    if (!target) throw refuse('NOT_FOUND');
+    await countClick(context.scope, { salonId: target.salonId, code: input.code });
   }),
 };
