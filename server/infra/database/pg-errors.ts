@@ -35,6 +35,11 @@ export function isOutOfSpace(error: unknown): boolean {
   return hasCode(error, '53100', undefined) || hasCode(error, '53400', undefined);
 }
 
+/** To the database, or from the coordinator of Citus to another machine. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('08');
+}
+
 export function isDeadlock(error: unknown): boolean {
   return hasCode(error, '40P01', undefined);
 }
