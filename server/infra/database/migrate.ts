@@ -9,7 +9,7 @@ import { type ConnectionLimits, timeLimits } from '../process/time-limits.ts';
 import type { Database } from './database.ts';
 import { LimitedDialect } from './dialect.ts';
 import { holdUntilCommit } from './locks.ts';
-import { isLockLost, isOutOfSpace, isPermissionDenied } from './pg-errors.ts';
+import { isLockLost, isOutOfSpace, isPermissionDenied, isRoleMissing } from './pg-errors.ts';
 import { findOtherHistory, type Releases } from './releases.ts';
 import { SALON_ROLE } from './salon-dialect.ts';
 import { distributeNewTables, expectNewTables, isDistributed } from './salon-tables.ts';
@@ -156,6 +156,9 @@ function explain(error: unknown, name: string | undefined): string {
   }
   if (isPermissionDenied(error)) {
     return `O usuário de DATABASE_URL não pode criar o que falta no banco de dados e nada foi alterado (${reason}). Torne-o dono do banco, ou dê a ele GRANT CREATE ON SCHEMA public e GRANT CREATE ON DATABASE. Se faltar o papel ${SALON_ROLE}: CREATE ROLE ${SALON_ROLE} NOLOGIN, e GRANT ${SALON_ROLE} ao usuário.`;
+  }
+  if (isRoleMissing(error, SALON_ROLE)) {
+    return `O papel ${SALON_ROLE} existe neste servidor e falta em outra máquina de Citus; nada foi alterado. Rode em cada máquina onde ele falta, e inicie de novo: CREATE ROLE ${SALON_ROLE} NOLOGIN;`;
   }
   return name
     ? `A migração ${name} falhou e nada foi alterado: ${reason}.`

@@ -35,6 +35,10 @@ export function isOutOfSpace(error: unknown): boolean {
   return hasCode(error, '53100', undefined) || hasCode(error, '53400', undefined);
 }
 
+export function isRoleMissing(error: unknown, role: string): boolean {
+  return hasCode(error, '42704', undefined) && namesOf(error).includes(role);
+}
+
 /** To the database, or from the coordinator of Citus to another machine. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('08');
