@@ -100,12 +100,14 @@ const interleave = <T>(a: T[], b: T[]) =>
     .flat()
     .filter((item) => item !== undefined);
 
-/** By a new customer, at a time that the salon offers. */
-export async function oneBooking(program: Program, salon: SalonOver): Promise<Booking> {
-  const [booking] = await wishesOf([await signUpCustomer(program, salon, 0)], salon);
-  if (!booking) throw new Error('The salon offers no time');
-  return booking;
+/** Two by a new customer, at times that the salon offers. */
+export async function bookingsOfOne(program: Program, salon: SalonOver): Promise<[Booking, Booking]> {
+  const [first, second] = await wishesOf([await signUpCustomer(program, salon, 0)], salon);
+  if (!first || !second) throw new Error('The salon offers no time');
+  return [first, second];
 }
+
+export const oneBooking = async (program: Program, salon: SalonOver) => (await bookingsOfOne(program, salon))[0];
 
 /** Fifty bookings by ten customers, alternating with 150 by the owner. */
 export async function twoHundredBookings(program: Program, salon: SalonOver): Promise<Booking[]> {
