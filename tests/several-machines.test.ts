@@ -173,7 +173,7 @@ test('a machine dies: its salons wait, and the others go on; once it is back, no
   const clients = salons.map((salon) => keepBooking(salon));
   for (const { more } of clients) await more(10);
   await dying?.die();
-  const [ofLiving, ofDead] = clients.map(({ state }) => ({ ...state }));
+  const ofDead = clients[1]?.state.busy ?? 0;
   for (const { busier } of clients.slice(1)) await busier(2);
 
   const visitor = createCaller(program.origin);
@@ -219,8 +219,7 @@ test('a machine dies: its salons wait, and the others go on; once it is back, no
   await dying?.startAgain();
   for (const { more } of clients) await more(10);
   for (const { end } of clients) await end();
-  expect({ ofLiving: clients[0]?.state.busy }).toEqual({ ofLiving: ofLiving?.busy });
-  expect(clients[1]?.state.busy).toBeGreaterThan(ofDead?.busy ?? 0);
+  expect(clients[1]?.state.busy).toBeGreaterThan(ofDead);
   expect(await send(second)).toMatchObject({ status: 200, body: { id: second.id } });
   for (const booking of byAccount) {
     asked.push(booking);
