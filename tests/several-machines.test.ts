@@ -212,8 +212,11 @@ test('a machine dies: its salons wait, and the others go on; once it is back, no
   expect(await statusOf(visitor, '/healthz')).toBe(200);
   await clients[0]?.more(10);
   // Jobs of the living salon do not wait for the others. More come meanwhile.
-  let waiting: unknown[] = [];
-  await until(async () => (waiting = await waitingJobsOf(living)).length > 0);
+  const waiting: unknown[] = [];
+  await until(async () => {
+    waiting.push(...(await waitingJobsOf(living)));
+    return waiting.length > 0;
+  });
   await until(async () => !(await waitingJobsOf(living)).some((id) => waiting.includes(id)));
 
   await dying?.startAgain();
@@ -251,7 +254,7 @@ test('a start says what to do when another machine lacks the role of salons', { 
   }
 });
 
-/** What a booking at the salon would ask of the account that made `booking` there. */
+/** The answer for a new booking at the salon by the account that made `booking` there. */
 async function expectedBookings({ salon }: SalonOver, booking: Booking) {
   const [made] = await tell(
     url,
