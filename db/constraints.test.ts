@@ -194,6 +194,8 @@ test('what people change has a version; only these rows are made, replaced or ta
     'channel_outages',
     // Claimed with the charge.
     'charge_claims',
+    // Sent once.
+    'closing_messages',
     'consents',
     // Only added to.
     'copies',

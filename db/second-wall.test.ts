@@ -110,6 +110,19 @@ describe('without the first wall', () => {
     ];
     for (const query of refused) await expect(query.execute()).rejects.toMatchObject({ code: '42501' });
   });
+
+  test('the messages of deleted salons are not read, written or deleted', async () => {
+    const { db, owner } = await openTwo();
+    const message = { id: newId(), channel: 'mail', kind: 'salon_closed', recipient: 'rute@example.com' } as const;
+    const row = { ...message, body: 'Olá', createdAt: world.clock.now() };
+    await owner.insertInto('closingMessages').values(row).execute();
+    const refused = { code: '42501' };
+    await expect(db.selectFrom('closingMessages').select('id').execute()).rejects.toMatchObject(refused);
+    await expect(db.deleteFrom('closingMessages').execute()).rejects.toMatchObject(refused);
+    const another = db.insertInto('closingMessages').values({ ...row, id: newId() });
+    await expect(another.execute()).rejects.toMatchObject(refused);
+    expect(await owner.selectFrom('closingMessages').where('id', '=', row.id).select('id').execute()).toHaveLength(1);
+  });
 });
 
 test('whoever has another name at one salon has it in the other salons too', async () => {

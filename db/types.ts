@@ -135,6 +135,18 @@ export interface ClientProfiles {
   version: Generated<number>;
 }
 
+export interface ClosingMessages {
+  attempts: Generated<number>;
+  body: string;
+  channel: 'whatsapp' | 'mail';
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string | null;
+  template: unknown | null;
+}
+
 export interface Consents {
   askedAt: Timestamp;
   id: string;
@@ -794,6 +806,7 @@ export interface DB {
   channelOutages: ChannelOutages;
   chargeClaims: ChargeClaims;
   clientProfiles: ClientProfiles;
+  closingMessages: ClosingMessages;
   consents: Consents;
   copies: Copies;
   customers: Customers;

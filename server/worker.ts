@@ -28,9 +28,15 @@ import {
 import type { Job } from './infra/jobs/jobs.ts';
 import { deleteOldAccountMails, sendAccountMail } from './notifications/account-mails/commands.ts';
 import { accountMailJobs, deleteOldAccountMailsJob } from './notifications/account-mails/jobs.ts';
+import { deliver, deliverClosingMessage } from './notifications/closing/commands.ts';
 import { announceBooking, deleteOldMessages } from './notifications/commands.ts';
-import { deliverMessage } from './notifications/delivery/commands.ts';
-import { announceBookingJob, deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifications/jobs.ts';
+import {
+  announceBookingJob,
+  closingJobs,
+  deleteOldMessagesJob,
+  deliveryJobs,
+  providerNoticesJob,
+} from './notifications/jobs.ts';
 import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { applyNotices } from './notifications/provider-notices/commands.ts';
 import { remind, requestReview, rescheduleReminders } from './notifications/reminders/commands.ts';
@@ -92,18 +98,22 @@ export async function reEncryptSecrets(infra: Infra): Promise<void> {
 }
 
 export function registerWork(infra: Infra): void {
-  // Without the salon's scope, because some messages outlive their salon.
+  const openSalon = (salonId: string) => scopeOfSystemAt(infra, salonId);
+  const channelsOf = (everywhere: AnyoneScope, signal: AbortSignal) => ({ ...infra, signal, everywhere });
   for (const job of Object.values(deliveryJobs).flatMap((lanes) => Object.values(lanes))) {
-    infra.jobs.work(job, ({ messageId }, { signal }) =>
-      deliverMessage(scopeOfSystem(infra), messageId, {
-        ...infra,
-        signal,
-        openSalon: (salonId) => scopeOfSystemAt(infra, salonId),
-      }),
-    );
+    infra.jobs.work(job, (message, { signal }) => {
+      const scope = scopeOfSystem(infra);
+      return deliver(scope, message, { ...channelsOf(scope, signal), openSalon });
+    });
+  }
+  for (const job of Object.values(closingJobs)) {
+    infra.jobs.work(job, ({ messageId }, { signal }) => {
+      const scope = scopeOfSystem(infra);
+      return deliverClosingMessage(scope, messageId, channelsOf(scope, signal));
+    });
   }
   infra.jobs.work(providerNoticesJob, (notices, { attempt }) =>
-    applyNotices(scopeOfSystem(infra), notices, { attempt, openSalon: (salonId) => scopeOfSystemAt(infra, salonId) }),
+    applyNotices(scopeOfSystem(infra), notices, { attempt, openSalon }),
   );
   register(infra, { job: announceBookingJob, run: announceBooking });
   register(infra, { job: remindJob, run: remind });

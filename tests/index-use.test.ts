@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { countTaken } from '#server/notifications/delivery/queries.ts';
+import type { ProviderNotices } from '#server/notifications/jobs.ts';
+import { applyNotices } from '#server/notifications/provider-notices/commands.ts';
+import { scopeOfSystem } from '#server/worker.ts';
 import { listenToStatements } from './support/asked.ts';
 import { leaveTraces, openSalons } from './support/many-salons.ts';
 import { type Read, readsOf } from './support/plans-of-statements.ts';
@@ -20,6 +24,8 @@ const OTHER_KEYS: Record<string, string> = {
   user_id: 'an account has few rows, whichever salons they are in',
   customer_user_id: 'as above',
   booked_by_user_id: 'as above',
+  provider: "a provider's notice names its own id alone",
+  recipient: 'a limit holds for a phone, whichever salons write to it',
 };
 
 let salon: TestSalon;
@@ -61,6 +67,10 @@ function complaintOf({ table, index, condition }: Read): string | null {
 }
 
 const visitor = () => as(world, null);
+const notices: ProviderNotices = {
+  ...{ provider: 'cloud_api', stops: [], resumes: [] },
+  deliveries: [{ id: 'wamid.X', status: 'read', at: `${TODAY}T12:00:00Z`, failure: null }],
+};
 const target = () => ({ slug: salon.slug, serviceId: salon.service.id });
 const week = { from: TODAY, until: '2026-11-26' };
 const employeeId = () => salon.employees[0]?.id;
@@ -118,6 +128,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['who waits', () => salon.owner.waitingList.count()],
   ['reviews', () => salon.owner.reviews.list({})],
   ['messages', () => salon.owner.notifications.list({})],
+  ["a provider's notice", () => applyNotices(scopeOfSystem(world), notices, { attempt: 9, openSalon: async () => null })],
+  ['how often a phone was written to', () => countTaken(scopeOfSystem(world), phoneNumber(901))],
   ['settings of messages', () => salon.owner.notifications.getSettings()],
   ['short links', () => salon.owner.shortLinks.list()],
   ['settings of the page', () => salon.owner.salonPage.getSettings()],

@@ -72,6 +72,7 @@ import * as locksOfAccountsAndPlans from './076-locks-of-accounts-and-plans.ts';
 import * as jobsOfSalon from './078-jobs-of-a-salon.ts';
 import * as claimsOfCharges from './082-claims-of-charges.ts';
 import * as entriesOfPlatform from './083-entries-of-the-platform.ts';
+import * as messagesOfClosingSalons from './084-messages-of-closing-salons.ts';
 import * as salonsFoundOnOneMachine from './085-salons-found-on-one-machine.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
@@ -149,5 +150,6 @@ export const migrations: Record<string, Migration> = {
   '078-jobs-of-a-salon': jobsOfSalon,
   '082-claims-of-charges': claimsOfCharges,
   '083-entries-of-the-platform': entriesOfPlatform,
+  '084-messages-of-closing-salons': messagesOfClosingSalons,
   '085-salons-found-on-one-machine': salonsFoundOnOneMachine,
 };

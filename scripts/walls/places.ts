@@ -57,7 +57,17 @@ export const parts: Record<string, string[]> = {
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   notifications: [
-    ...['account-mails', 'delivery', 'links', 'lists', 'opt-outs', 'outages', 'plan-mails', 'provider-notices'],
+    ...[
+      'account-mails',
+      'closing',
+      'delivery',
+      'links',
+      'lists',
+      'opt-outs',
+      'outages',
+      'plan-mails',
+      'provider-notices',
+    ],
     ...['reminders', 'sending', 'settings', 'waiting-messages'],
   ],
   payments: ['charges', 'events', 'keys', 'refunds'],

@@ -8,7 +8,7 @@ const owned: Record<string, string[]> = {
   ],
   consents: ['consents', 'accepted_terms'],
   notifications: [
-    ...['messages', 'account_mails', 'channel_outages', 'message_opt_outs'],
+    ...['messages', 'account_mails', 'channel_outages', 'closing_messages', 'message_opt_outs'],
     ...['message_preferences', 'message_settings', 'message_reminders'],
     // Triggers write it; notifications delete it with the salon.
     'message_tallies',
@@ -86,7 +86,7 @@ export const acrossSalons: Record<string, string[]> = {
   reports: ['salons', 'salon_tallies'],
   // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
-  // Some messages outlive their salon, and the old ones are deleted.
+  // A provider's notice knows no salon, limits are of all of them, and the old messages are deleted.
   notifications: ['messages', 'message_tallies', 'channel_outages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],

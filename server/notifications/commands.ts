@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageKind } from '#contract/message-kinds.ts';
 import type { LocalMoment } from '#lib/dates.ts';
-import { newId } from '#lib/id.ts';
 import { formatAmount } from '#lib/money.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
 import {
@@ -15,17 +14,12 @@ import {
   transaction,
 } from '../gate/scope.ts';
 import { deleteInPieces } from '../infra/database/pieces.ts';
-import { queueDelivery, send } from './delivery/commands.ts';
+import { deleteOldClosingMessages } from './closing/commands.ts';
+import { send } from './delivery/commands.ts';
 import type { Outgoing } from './delivery/rules.ts';
 import { announceBookingJob } from './jobs.ts';
 import { bookAgainLink, confirmationLink, reminderLink } from './links/queries.ts';
-import {
-  type AppointmentFacts,
-  bookedWhileBlocked,
-  closing,
-  type Returned,
-  returnedWords,
-} from './messages/appointment.ts';
+import { bookedWhileBlocked, type Returned, returnedWords } from './messages/appointment.ts';
 import { getAppointmentFacts } from './queries.ts';
 import { keepOnce, scheduleReminders } from './reminders/commands.ts';
 import { lockReminded } from './reminders/queries.ts';
@@ -143,49 +137,6 @@ export function sendPaymentMessage(
   });
 }
 
-export type ClosedBooking = AppointmentFacts & {
-  phone: string | null;
-  /** The booker's own address, else the one that the salon noted. */
-  email: string | null;
-  /** The money that was paid online and goes back; 0 without any. */
-  returnedCents: number;
-};
-
-/**
- * Tells the customers of a deleted salon. The messages belong to no salon, so that they survive its deletion, and are
- * deleted once delivered. They go by mail too, because nobody reads the outbox of a deleted salon.
- */
-export async function sendClosingMessages(scope: PlatformScope, bookings: ClosedBooking[]): Promise<void> {
-  const messages = bookings.flatMap(({ phone, email, ...facts }) => {
-    const { subject, body } = closing(facts);
-    const made = { kind: 'salon_closed' as const, body, isForgotten: true, createdAt: scope.now };
-    return [
-      ...(phone ? [{ id: newId(), ...made, channel: 'whatsapp', recipient: phone, subject: null } as const] : []),
-      ...(email ? [{ id: newId(), ...made, channel: 'mail', recipient: email, subject } as const] : []),
-    ];
-  });
-  for (let first = 0; first < messages.length; first += PIECE) {
-    await scope.db
-      .insertInto('messages')
-      .values(messages.slice(first, first + PIECE))
-      .execute();
-  }
-  await queueDelivery(scope, messages);
-}
-
-const PIECE = 1000;
-
-/** Keeps the messages about cancelled appointments of a deleted salon that are still on their way. */
-export async function keepCancellations(scope: PlatformScope, salonId: string): Promise<void> {
-  await scope.db
-    .updateTable('messages')
-    .set({ salonId: null, appointmentId: null, isForgotten: true })
-    .where('salonId', '=', salonId)
-    .where('kind', 'in', ['appointment_cancelled', 'payment_expired'])
-    .where('status', '=', 'queued')
-    .execute();
-}
-
 /** After the salon, whose deletion waits for those who write some. They go with it, but not on several machines (docs/scale.md). */
 export async function deleteMessagesOfSalon(scope: PlatformScope, salonId: string): Promise<void> {
   await scope.db.deleteFrom('messages').where('salonId', '=', salonId).execute();
@@ -213,6 +164,7 @@ export async function forgetMessages(scope: SalonScope, whose: Whose): Promise<v
 
 /** 180 days after they were written: what is left of an appointment is its row. */
 export async function deleteOldMessages(scope: AnyoneScope): Promise<void> {
+  await deleteOldClosingMessages(scope);
   const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
   await deleteInPieces((limit) =>
     scope.db

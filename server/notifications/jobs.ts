@@ -7,7 +7,8 @@ export const announceBookingJob = defineJob<{ salonId: string; appointmentId: st
   { concurrency: 2 },
 );
 
-type Delivered = { messageId: string };
+/** The previous release names no salon. */
+type Delivered = { salonId?: string; messageId: string };
 
 /** A message that fails is tried again, and its failure never undoes the appointment. */
 export const DELIVERY_RETRIES = 8;
@@ -27,6 +28,15 @@ export const deliveryJobs = {
   },
 };
 
+/** For the messages of deleted salons: the previous release, which does not know their table, leaves these jobs alone. */
+export const closingJobs = {
+  mail: defineJob<{ messageId: string }>('notifications.deliver-closing', { retries: DELIVERY_RETRIES }),
+  whatsapp: defineJob<{ messageId: string }>('notifications.deliver-closing-whatsapp', {
+    retries: DELIVERY_RETRIES,
+    concurrency: 4,
+  }),
+};
+
 export type ProviderNotices = {
   provider: 'cloud_api' | 'evolution';
   deliveries: DeliveryNotice[];
@@ -34,6 +44,8 @@ export type ProviderNotices = {
   stops: string[];
   /** The same for phones whose persons want messages again. */
   resumes: string[];
+  /** By the message. The previous release names none. */
+  salonOf?: Record<string, string>;
 };
 
 /** A notice may come before the message's own record: then it waits. */

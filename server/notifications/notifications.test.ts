@@ -205,9 +205,9 @@ test('a delivery that runs twice sends once', async () => {
     .selectFrom('messages')
     .where('salonId', '=', salon.salon.id)
     .where('channel', '=', 'mail')
-    .select(['salonId', 'id as messageId'])
+    .select('id as messageId')
     .executeTakeFirstOrThrow();
-  await world.jobs.send(world.database.db, deliveryJobs.mail.single, mail);
+  await world.jobs.send(world.database.db, deliveryJobs.mail.single, { salonId: salon.salon.id, ...mail });
   await world.jobs.drain();
   expect(world.mailer.sent.filter(({ to }) => to === salon.person.email)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { offeredServices } from '../availability/offered-services/queries.ts';
-import type { AnyoneScope, AnySalonScope } from '../gate/scope.ts';
+import type { AnyoneScope, AnySalonScope, SalonScope } from '../gate/scope.ts';
 import { getSystemSettings } from '../settings/queries.ts';
 
 export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
@@ -68,7 +68,7 @@ export async function getSender(scope: AnySalonScope): Promise<{ name: string; s
 
 export type Site = { appName: string; siteUrl: string; contactEmail: string | null };
 
-export async function getSite(scope: AnyoneScope): Promise<Site> {
+export async function getSite(scope: AnyoneScope | SalonScope): Promise<Site> {
   const { appName, contactEmail } = await getSystemSettings(scope);
   return { appName, siteUrl: siteUrlOf(scope), contactEmail };
 }

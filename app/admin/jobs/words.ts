@@ -18,6 +18,8 @@ export const QUEUES: Record<string, string> = {
   'notifications.delete-old-messages': 'Apagar mensagens antigas',
   'notifications.deliver': 'Entregar mensagem por e-mail',
   'notifications.deliver-bulk': 'Entregar lembrete por e-mail',
+  'notifications.deliver-closing': 'Avisar por e-mail do fim de um salão',
+  'notifications.deliver-closing-whatsapp': 'Avisar por WhatsApp do fim de um salão',
   'notifications.deliver-whatsapp': 'Entregar mensagem por WhatsApp',
   'notifications.deliver-whatsapp-bulk': 'Entregar lembrete por WhatsApp',
   'notifications.provider-notices': 'Aviso de entrega do WhatsApp',

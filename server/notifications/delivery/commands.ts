@@ -1,20 +1,15 @@
 import { newId } from '#lib/id.ts';
-import {
-  type AnyoneScope,
-  type AnySalonScope,
-  type Infra,
-  type PlatformScope,
-  type SalonScope,
-  transaction,
-} from '#server/gate/scope.ts';
+import { type AnyoneScope, type AnySalonScope, type Infra, type SalonScope, transaction } from '#server/gate/scope.ts';
 import { isUniqueViolation } from '#server/infra/database/pg-errors.ts';
 import { MailFailure } from '#server/infra/mail/failure.ts';
+import type { Mail } from '#server/infra/mail/mailer.ts';
+import { Unavailable } from '#server/infra/process/unavailable.ts';
 import { WhatsAppFailure } from '#server/infra/providers/whatsapp/provider.ts';
 import { areNotificationsOn } from '#server/settings/queries.ts';
 import { DELIVERY_RETRIES, deliveryJobs } from '../jobs.ts';
 import { channelDown } from '../messages/channel-down.ts';
 import { beginOutage, endOutage } from '../outages/commands.ts';
-import { countTaken, countWaitingMails, getOutageFacts, mailOf, type OpenSalon } from './queries.ts';
+import { countTaken, countWaitingMails, getOutageFacts, mailOf } from './queries.ts';
 import {
   type Failure,
   type Fallback,
@@ -55,15 +50,16 @@ export async function send(
 }
 
 /** In the transaction that writes the messages. */
-export async function queueDelivery(
-  scope: AnySalonScope | PlatformScope,
+async function queueDelivery(
+  scope: AnySalonScope,
   messages: { id: string; kind: OutgoingKind; channel: 'whatsapp' | 'mail' }[],
   startAfter?: Date,
 ): Promise<void> {
+  const { salonId } = scope;
   for (const channel of ['whatsapp', 'mail'] as const) {
     for (const lane of ['single', 'bulk'] as const) {
       const waiting = messages.filter((message) => message.channel === channel && lanes[message.kind] === lane);
-      const payloads = waiting.map(({ id }) => ({ messageId: id }));
+      const payloads = waiting.map(({ id }) => ({ salonId, messageId: id }));
       await scope.jobs.sendMany(
         scope.db,
         deliveryJobs[channel][lane],
@@ -74,35 +70,56 @@ export async function queueDelivery(
   }
 }
 
-type Channels = Pick<Infra, 'mailer' | 'whatsapp' | 'counters'> & {
+export type Channels = Pick<Infra, 'mailer' | 'whatsapp' | 'counters'> & {
   signal: AbortSignal;
-  openSalon: OpenSalon;
+  /** For what is asked about all salons. */
+  everywhere: AnyoneScope;
 };
 
-/**
- * Asks the channel of a message to take it. While notifications are off it is withheld for good, so that nobody is told weeks later
- *. Throws a failure that may pass, so that the queue repeats it.
- */
-export async function deliverMessage(scope: AnyoneScope, messageId: string, channels: Channels): Promise<void> {
+/** Asks the channel of a message to take it. Throws a failure that may pass, so that the queue repeats it. */
+export async function deliverMessage(scope: SalonScope, messageId: string, channels: Channels): Promise<void> {
   const message = await begin(scope, messageId);
   if (!message) return;
-  const { channel } = message;
-  const count = (outcome: Settled['status'] | 'retried') => channels.counters.messages.inc({ channel, outcome });
-  if (!(await areNotificationsOn(scope))) {
-    await settle(scope, message, { status: 'withheld' });
+  await attempt({ ...message, hasFallback: message.fallback !== null }, channels, {
+    hand: () => hand(message, () => mailOf(scope, message), channels),
+    withhold: async () => void (await settle(scope, message, { status: 'withheld' })),
+    keepInOutbox: () => keepInOutbox(scope, message),
+    markSent: (taken) => markSent(scope, message, taken, channels),
+    markFailed: (failure, isLast) => markFailed(scope, message, failure, isLast),
+  });
+}
+
+type Attempt = { channel: 'whatsapp' | 'mail'; attempts: number; hasFallback: boolean };
+
+type Course = {
+  /** Null when there is no provider. */
+  hand(): Promise<Taken | null>;
+  withhold(): Promise<void>;
+  keepInOutbox(): Promise<void>;
+  markSent(taken: Taken): Promise<void>;
+  markFailed(failure: Failure, isLast: boolean): Promise<void>;
+};
+
+/** While notifications are off a message is withheld for good, so that nobody is told weeks later. */
+export async function attempt(of: Attempt, { counters, everywhere }: Channels, course: Course): Promise<void> {
+  const { channel, hasFallback } = of;
+  const count = (outcome: Settled['status'] | 'retried') => counters.messages.inc({ channel, outcome });
+  if (!(await areNotificationsOn(everywhere))) {
+    await course.withhold();
     return count('withheld');
   }
   try {
-    const taken = await hand(scope, message, channels);
-    if (taken) await markSent(scope, message, taken);
-    else await keepInOutbox(scope, message, channels);
+    const taken = await course.hand();
+    await (taken ? course.markSent(taken) : course.keepInOutbox());
     count(taken && taken.provider !== 'folder' ? 'sent' : 'outbox');
   } catch (error) {
+    // The message waits, and the queue asks again.
+    if (error instanceof Unavailable) throw error;
     const failure = failureOf(error);
-    const isLast = isFinal(failure, { ...message, retries: DELIVERY_RETRIES, hasFallback: message.fallback !== null });
-    await markFailed(scope, message, failure, { isLast, openSalon: channels.openSalon });
+    const isLast = isFinal(failure, { ...of, retries: DELIVERY_RETRIES });
+    await course.markFailed(failure, isLast);
     count(isLast ? 'failed' : 'retried');
-    const isOver = failure.kind === 'recipient' || failure.kind === 'message' || message.fallback !== null;
+    const isOver = failure.kind === 'recipient' || failure.kind === 'message' || hasFallback;
     if (!isLast || !isOver) throw error;
   }
 }
@@ -110,7 +127,7 @@ export async function deliverMessage(scope: AnyoneScope, messageId: string, chan
 type Message = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
 /** Counts the attempt before anything is sent, so that a crash in between is told. A failed one is sent again when an administrator asks. */
-async function begin(scope: AnyoneScope, messageId: string) {
+async function begin(scope: SalonScope, messageId: string) {
   const message = await scope.db
     .updateTable('messages')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -121,7 +138,7 @@ async function begin(scope: AnyoneScope, messageId: string) {
         eb.and([eb('status', '=', 'failed'), eb('fallback', 'is', null), eb('providerMessageId', 'is', null)]),
       ]),
     )
-    .returning(['id', 'salonId', 'kind', 'channel', 'recipient', 'subject', 'body', 'attempts', 'isForgotten'])
+    .returning(['id', 'kind', 'channel', 'recipient', 'subject', 'body', 'attempts', 'isForgotten'])
     .returning(['template', 'fallback', 'appointmentId', 'waitingEntryId'])
     .executeTakeFirst();
   return (
@@ -135,25 +152,37 @@ async function begin(scope: AnyoneScope, messageId: string) {
 
 type Taken = { provider: 'cloud_api' | 'evolution' | 'smtp' | 'folder'; providerMessageId: string | null };
 
+type Handed = Pick<Message, 'kind' | 'channel' | 'recipient' | 'body' | 'template'> & {
+  waitingEntryId?: string | null;
+};
+
 /** Null when there is no provider. */
-async function hand(scope: AnyoneScope, message: Message, channels: Channels): Promise<Taken | null> {
-  const { mailer, whatsapp, signal } = channels;
+export async function hand(message: Handed, mailOf: () => Promise<Mail>, channels: Channels): Promise<Taken | null> {
+  const { mailer, whatsapp, signal, everywhere } = channels;
   const { recipient, body, template } = message;
   if (message.channel === 'mail') {
-    if (message.waitingEntryId && (await countWaitingMails(scope, recipient)) >= MOST_WAITING_MAILS_AN_HOUR) {
+    const isTooMuch = async () => (await countWaitingMails(everywhere, recipient)) >= MOST_WAITING_MAILS_AN_HOUR;
+    if (message.waitingEntryId && (await ofAllSalons(isTooMuch))) {
       throw new TooManyMessages('Este e-mail já recebeu muitas mensagens na última hora.');
     }
-    const { via } = await mailer.send(await mailOf(scope, message, channels.openSalon));
+    const { via } = await mailer.send(await mailOf());
     return { provider: via, providerMessageId: null };
   }
   const provider = await whatsapp.find();
   if (!provider) return null;
-  if (!message.kind.startsWith('owner_') && (await countTaken(scope, recipient)) >= MOST_AN_HOUR) {
+  const isTooMuch = async () => (await countTaken(everywhere, recipient)) >= MOST_AN_HOUR;
+  if (!message.kind.startsWith('owner_') && (await ofAllSalons(isTooMuch))) {
     throw new TooManyMessages('Este número já recebeu muitas mensagens na última hora.');
   }
   const taken = await provider.send({ to: recipient, body, template }, signal);
   return { provider: provider.name, providerMessageId: taken.id };
 }
+
+/** A machine that is away is no failure of the channel. */
+const ofAllSalons = <T>(ask: () => Promise<T>) =>
+  ask().catch((cause) => {
+    throw new Unavailable('a question about all salons has no answer', { cause });
+  });
 
 type Settled = Partial<Taken> & {
   status: 'sent' | 'outbox' | 'failed' | 'withheld';
@@ -161,39 +190,35 @@ type Settled = Partial<Taken> & {
   failure?: string | null;
 };
 
-async function settle(scope: AnyoneScope, { id, isForgotten }: Message, values: Settled): Promise<void> {
-  if (isForgotten) await scope.db.deleteFrom('messages').where('id', '=', id).execute();
-  else await scope.db.updateTable('messages').set(values).where('id', '=', id).execute();
+/** False when the message is gone. */
+async function settle(scope: SalonScope, { id, isForgotten }: Failed, values: Settled): Promise<boolean> {
+  if (isForgotten) {
+    const { numDeletedRows } = await scope.db.deleteFrom('messages').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+  const { numUpdatedRows } = await scope.db.updateTable('messages').set(values).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** As `settle`, in a transaction of the salon. */
-async function settleIn(scope: SalonScope, { id, isForgotten }: Failed, values: Settled): Promise<void> {
-  if (isForgotten) await scope.db.deleteFrom('messages').where('id', '=', id).execute();
-  else await scope.db.updateTable('messages').set(values).where('id', '=', id).execute();
-}
-
-async function markSent(scope: AnyoneScope, message: Message, taken: Taken): Promise<void> {
+async function markSent(scope: SalonScope, message: Message, taken: Taken, { everywhere }: Channels): Promise<void> {
   // A file reaches nobody.
   const isKept = taken.provider === 'folder';
   const sent = { status: isKept ? 'outbox' : 'sent', sentAt: isKept ? null : scope.now, failure: null } as const;
-  try {
-    await settle(scope, message, { ...sent, ...taken });
-  } catch (error) {
+  const isThere = await settle(scope, message, { ...sent, ...taken }).catch((error) => {
     // A provider that gives an id twice must not make the queue send the message again.
     if (!isUniqueViolation(error)) throw error;
-    await settle(scope, message, { ...sent, ...taken, providerMessageId: null });
-  }
-  if (message.salonId) await endOutage(scope, message.channel, message.salonId);
+    return settle(scope, message, { ...sent, ...taken, providerMessageId: null });
+  });
+  // The salon was deleted meanwhile, and its message waits as one of the platform's.
+  if (!isThere) await everywhere.db.deleteFrom('closingMessages').where('id', '=', message.id).execute();
+  await endOutage(everywhere, message.channel, scope.salonId);
 }
 
 /** The text can be read there, and goes by mail where there is an address. */
-async function keepInOutbox(scope: AnyoneScope, message: Message, { openSalon }: Channels): Promise<void> {
-  const kept = { status: 'outbox', failure: null } as const;
-  const salon = message.salonId ? await openSalon(message.salonId) : null;
-  if (!salon) return settle(scope, message, kept);
-  await transaction(salon, async (salon) => {
-    await sendFallback(salon, message);
-    await settleIn(salon, message, kept);
+async function keepInOutbox(scope: SalonScope, message: Message): Promise<void> {
+  await transaction(scope, async (scope) => {
+    await sendFallback(scope, message);
+    await settle(scope, message, { status: 'outbox', failure: null });
   });
 }
 
@@ -202,25 +227,15 @@ function failureOf(error: unknown): Failure {
   return error instanceof MailFailure ? mailFailureOf(error) : UNKNOWN;
 }
 
-type Ending = { isLast: boolean; openSalon: OpenSalon };
-
 /** Writes the reason, and in the same transaction the mail in its place and the word to the owner. */
-async function markFailed(
-  scope: AnyoneScope,
-  message: Message,
-  failure: Failure,
-  { isLast, openSalon }: Ending,
-): Promise<void> {
-  const { id, salonId, channel } = message;
-  const salon = salonId ? await openSalon(salonId) : null;
-  if (salon) {
-    await transaction(salon, async (salon) => {
-      if (isLast) await sendFallback(salon, message);
-      if (isOutage(failure, isLast)) await tellOutage(salon, channel, failure);
-      if (isLast) await settleIn(salon, message, { status: 'failed', failure: failure.words });
-      else await salon.db.updateTable('messages').set({ failure: failure.words }).where('id', '=', id).execute();
-    });
-  } else if (isLast) await settle(scope, message, { status: 'failed', failure: failure.words });
+async function markFailed(scope: SalonScope, message: Message, failure: Failure, isLast: boolean): Promise<void> {
+  const { id, channel } = message;
+  await transaction(scope, async (scope) => {
+    if (isLast) await sendFallback(scope, message);
+    if (isOutage(failure, isLast)) await tellOutage(scope, channel, failure);
+    if (isLast) await settle(scope, message, { status: 'failed', failure: failure.words });
+    else await scope.db.updateTable('messages').set({ failure: failure.words }).where('id', '=', id).execute();
+  });
 }
 
 type Failed = Pick<Message, 'id' | 'kind' | 'body' | 'appointmentId' | 'waitingEntryId' | 'isForgotten'> & {

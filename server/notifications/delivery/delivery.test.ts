@@ -1,8 +1,9 @@
+import { type Kysely, QueryCreator } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createWhatsApp } from '#server/infra/providers/whatsapp/whatsapp.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
-import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { as, createPerson, NOW, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { openWhatsAppServer, type WhatsAppMood } from '#tests/support/whatsapp-server.ts';
 import { deliveryJobs } from '../jobs.ts';
 import { send } from './commands.ts';
@@ -210,6 +211,25 @@ describe('by Meta’s Cloud API', () => {
   });
 });
 
+test('while nobody can say what other salons sent a message waits, and no channel is told to be down', async () => {
+  const salon = await openSalon(world);
+  const wish = { slug: salon.slug, serviceId: salon.service.id, preferredDate: TODAY, consent: true as const };
+  const who = { customerName: 'Ana', customerPhone: '+5511987654321', customerEmail: MAIL.email };
+  const { id: waitingEntryId } = await as(world, null).waitingList.join({ ...wish, ...who });
+  await world.database.db.deleteFrom('messages').execute();
+  const mail = { channel: 'mail', recipient: MAIL.email, body: 'Oi', subject: 'Oi', waitingEntryId } as const;
+  await write(salon, { kind: 'waiting_list_opening', ...mail });
+  const away = (from: string, to: string) => world.database.pool.query(`alter function ${from} rename to ${to}`);
+  await away('mailbox_of', 'mailbox_away');
+  await world.jobs.drain();
+  await away('mailbox_away', 'mailbox_of');
+  expect(await messagesOf(salon)).toMatchObject([{ status: 'queued', failure: null, attempts: 1 }]);
+  expect(await salon.owner.notifications.listOutages()).toEqual([]);
+  world.clock.advance({ minutes: 1 });
+  await world.jobs.drain();
+  expect(await messagesOf(salon)).toMatchObject([{ status: 'sent', attempts: 2 }]);
+});
+
 test('Evolution gets the text, to a number without a plus', async () => {
   await useEvolution();
   const salon = await openSalon(world);
@@ -378,12 +398,13 @@ test('a crash after sending and before the record sends again, and the record sa
   await useMeta();
   const salon = await openSalon(world);
   await write(salon);
-  const crash = vi.spyOn(world.database.db, 'updateTable');
-  crash.mockImplementationOnce((...given) => {
+  const { updateTable } = QueryCreator.prototype;
+  const crash = vi.spyOn(QueryCreator.prototype, 'updateTable');
+  crash.mockImplementationOnce(function (this: Kysely<unknown>, ...given) {
     crash.mockImplementationOnce(() => {
       throw new Error('killed');
     });
-    return Object.getPrototypeOf(world.database.db).updateTable.apply(world.database.db, given);
+    return updateTable.apply(this, given);
   });
   await world.jobs.drain();
   crash.mockRestore();

@@ -6,11 +6,8 @@ import type { Mail } from '#server/infra/mail/mailer.ts';
 import { unsubscribeLink } from '../links/queries.ts';
 import { getSite } from '../queries.ts';
 
-/** Null when the salon is gone. */
-export type OpenSalon = (salonId: string) => Promise<SalonScope | null>;
 type MailMessage = {
   id: string;
-  salonId: string | null;
   recipient: string;
   subject: string | null;
   body: string;
@@ -39,15 +36,10 @@ export async function getOutageFacts(
 }
 
 /** To customers in the salon's name, and they may end its mails; to its owner in the platform's, about the salon. */
-export async function mailOf(scope: AnyoneScope, message: MailMessage, openSalon: OpenSalon): Promise<Mail> {
-  const { id, salonId, recipient: to, body, kind } = message;
+export async function mailOf(salon: SalonScope, message: MailMessage): Promise<Mail> {
+  const { id, recipient: to, body, kind } = message;
   const subject = message.subject ?? '';
-  const site = await getSite(scope);
-  const salon = salonId ? await openSalon(salonId) : null;
-  if (!salon) {
-    const html = await layOut({ subject, text: body, ...site });
-    return { to, subject, text: body + contactText(site), html, messageId: id };
-  }
+  const site = await getSite(salon);
   const { name, slug, logoUrl, ownerEmail } = await getMailSender(salon);
   const isForOwner = to === ownerEmail || kind.startsWith('owner_');
   const unsubscribeUrl = isForOwner ? null : unsubscribeLink(salon, { channel: 'mail', recipient: to });
@@ -57,6 +49,21 @@ export async function mailOf(scope: AnyoneScope, message: MailMessage, openSalon
     ? `${body}\n\n${name} envia esta mensagem. Para não receber mais: ${unsubscribeUrl}`
     : body + (isForOwner ? contactText(site) : '');
   return { to, subject, text, html, messageId: id, ...(unsubscribeUrl && { unsubscribeUrl }) };
+}
+
+/** In the platform's name: the salon is gone. */
+export async function closingMailOf(scope: AnyoneScope, message: Omit<MailMessage, 'kind'>): Promise<Mail> {
+  const { id, recipient: to, body: text } = message;
+  const subject = message.subject ?? '';
+  const site = await getSite(scope);
+  const html = await layOut({ subject, text, ...site });
+  return { to, subject, text: text + contactText(site), html, messageId: id };
+}
+
+/** For what names a message without its salon, as jobs of the previous release do. Asks all machines. */
+export async function findSalonOfMessage(scope: AnyoneScope, id: string): Promise<string | null> {
+  const found = await scope.db.selectFrom('messages').where('id', '=', id).select('salonId').executeTakeFirst();
+  return found?.salonId ?? null;
 }
 
 /** How many mails went to this mailbox within an hour because of waiting lists, of all salons. */

@@ -1,6 +1,7 @@
 import { type AnyoneScope, type SalonScope, transaction } from '#server/gate/scope.ts';
 import type { DeliveryNotice } from '#server/infra/providers/whatsapp/notices.ts';
 import { sendFallback, tellOutage } from '../delivery/commands.ts';
+import { findSalonOfMessage } from '../delivery/queries.ts';
 import { isOutage } from '../delivery/rules.ts';
 import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';
 import { optIn, optOut } from '../opt-outs/commands.ts';
@@ -11,44 +12,45 @@ type Context = { attempt: number; openSalon: (salonId: string) => Promise<SalonS
 /** Throws while a message of a notice is unknown: its record may be on the way. At last it is not ours. */
 export async function applyNotices(
   scope: AnyoneScope,
-  { provider, deliveries, stops, resumes }: ProviderNotices,
+  { provider, deliveries, stops, resumes, salonOf }: ProviderNotices,
   { attempt, openSalon }: Context,
 ): Promise<void> {
+  const answer = async (messageId: string, command: typeof optOut) => {
+    const salonId = salonOf?.[messageId] ?? (await findSalonOfMessage(scope, messageId));
+    const salon = salonId && (await openSalon(salonId));
+    if (salon) await answerMessage(salon, messageId, command);
+  };
   // A person who wrote both words wants no messages.
-  for (const messageId of resumes) await answer(scope, { messageId, command: optIn }, openSalon);
-  for (const messageId of stops) await answer(scope, { messageId, command: optOut }, openSalon);
+  for (const messageId of resumes) await answer(messageId, optIn);
+  for (const messageId of stops) await answer(messageId, optOut);
   const unknown: string[] = [];
   for (const notice of deliveries) {
+    // The notice knows no salon: all machines are asked.
     const message = await scope.db
       .selectFrom('messages')
       .where('provider', '=', provider)
       .where('providerMessageId', '=', notice.id)
       .select(['id', 'salonId'])
       .executeTakeFirst();
+    const salon = message?.salonId ? await openSalon(message.salonId) : null;
     if (!message) unknown.push(notice.id);
-    else if (notice.failure) await applyFailure(message, notice.failure, openSalon);
-    else await applyArrival(scope, message.id, notice);
+    else if (salon) await (notice.failure ? applyFailure : applyArrival)(salon, message.id, notice);
   }
   const mayStillCome = attempt <= providerNoticesJob.options.retries;
   if (unknown.length > 0 && mayStillCome) throw new Error(`no message has the id ${unknown.join(', ')} yet`);
 }
 
 /** Does nothing once the message was forgotten with its person. */
-async function answer(
-  scope: AnyoneScope,
-  { messageId, command }: { messageId: string; command: typeof optOut },
-  openSalon: Context['openSalon'],
-): Promise<void> {
+async function answerMessage(scope: SalonScope, messageId: string, command: typeof optOut): Promise<void> {
   const message = await scope.db
     .selectFrom('messages')
     .where('id', '=', messageId)
-    .select(['salonId', 'recipient'])
+    .select('recipient')
     .executeTakeFirst();
-  const salon = message?.salonId ? await openSalon(message.salonId) : null;
-  if (message && salon) await command(salon, { channel: 'whatsapp', recipient: message.recipient });
+  if (message) await command(scope, { channel: 'whatsapp', recipient: message.recipient });
 }
 
-async function applyArrival(scope: AnyoneScope, id: string, { status, at }: DeliveryNotice): Promise<void> {
+async function applyArrival(scope: SalonScope, id: string, { status, at }: DeliveryNotice): Promise<void> {
   const instant = new Date(at);
   await scope.db
     .updateTable('messages')
@@ -64,13 +66,8 @@ async function applyArrival(scope: AnyoneScope, id: string, { status, at }: Deli
 }
 
 /** As a refusal when it was sent: the reason is kept, and a mail goes in its place. */
-async function applyFailure(
-  { id, salonId }: { id: string; salonId: string | null },
-  failure: NonNullable<DeliveryNotice['failure']>,
-  openSalon: Context['openSalon'],
-): Promise<void> {
-  const salon = salonId ? await openSalon(salonId) : null;
-  if (!salon) return;
+async function applyFailure(salon: SalonScope, id: string, { failure }: DeliveryNotice): Promise<void> {
+  if (!failure) return;
   await transaction(salon, async (scope) => {
     const failed = await scope.db
       .updateTable('messages')

@@ -57,7 +57,9 @@ async function eventOf(
       scope,
       inbound.filter(({ text }) => answerIn(text) === wanted).map(({ from }) => from),
     );
-  return { provider, deliveries, stops: await answered('stop'), resumes: await answered('resume') };
+  const [stops, resumes] = [await answered('stop'), await answered('resume')];
+  const salonOf = Object.fromEntries([...stops, ...resumes].map(({ id, salonId }) => [id, salonId]));
+  return { provider, deliveries, stops: stops.map(({ id }) => id), resumes: resumes.map(({ id }) => id), salonOf };
 }
 
 /** No row of its own: a notice that comes again changes nothing. */

@@ -114,7 +114,7 @@ describe('deleting a salon for good', () => {
         ),
       },
     ]);
-    const left = await world.database.db.selectFrom('messages').where('salonId', 'is', null).select('id').execute();
+    const left = await world.database.db.selectFrom('closingMessages').select('id').execute();
     expect(left).toEqual([]);
   });
 
