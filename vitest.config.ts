@@ -38,7 +38,7 @@ const onTwoServers = [
   'tests/ceilings.test.ts',
 ];
 
-const onlyOnCitus = ['tests/{citus,distribute,distribute-command,several-machines}.test.ts'];
+const onlyOnCitus = ['tests/{citus,citus-messages,distribute,distribute-command,several-machines}.test.ts'];
 /**
  * On a coordinator and workers of Citus, at TEST_CITUS_URL (docs/scale.md). Each file has a distributed database of its own. What may differ
  * there: locks and deadlocks, the second wall, statements over several salons or of the platform, and the first file of each noun. Not here:
@@ -54,6 +54,7 @@ const onCitus = [
   'server/auth/{account,email-change,two-factor}/commands.test.ts',
   'server/customers/{merge/merge,profile/profile,commands.forgetting}.test.ts',
   'server/employees/performed-services/performed-services.test.ts',
+  'server/notifications/closing/closing.test.ts',
   'server/reports/platform/platform.test.ts',
   'server/salons/{administration/administration,deletion/deletion,finder/finder,slug/slug}.test.ts',
   'server/subscriptions/{all-orders/all-orders,changes/changes,grants/grants,plans/plans,refunds/refunds}.test.ts',

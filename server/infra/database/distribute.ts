@@ -53,6 +53,25 @@ const PLATFORM_ENTRIES = [
   'alter table audit_log alter salon_id set not null',
 ];
 
+/** The previous release leaves messages of deleted salons among those of salons (docs/decisions/084-messages-of-closing-salons.md). */
+const CLOSING_MESSAGES = [
+  `insert into closing_messages (id, channel, kind, recipient, subject, body, template, attempts, created_at)
+    select id, channel, kind, recipient, subject, body, template, attempts, created_at from messages
+    where salon_id is null and status = 'queued'`,
+  'delete from messages where salon_id is null',
+  'alter table messages alter column salon_id set not null',
+];
+
+/** In the place of `on delete set null (way_of)`. Triggers fire by name: this one before the reference (RI_…) refuses. */
+const FREED_WAYS = [
+  `create or replace function free_ways() returns trigger language plpgsql as $$
+    begin
+      update messages set way_of = null where salon_id = old.salon_id and way_of = old.id;
+      return null;
+    end $$`,
+  'create trigger "Free_ways" after delete on messages for each row execute function free_ways()',
+];
+
 /** Keys over the platform: of a distributed table each key carries the salon. */
 const REPLACED_KEYS: Record<string, string | null> = {
   'alter table audit_log drop constraint audit_log_pkey':
@@ -65,6 +84,13 @@ const REPLACED_KEYS: Record<string, string | null> = {
     'create unique index salon_subscriptions_payment on salon_subscriptions (salon_id, provider, payment_id)',
   'drop index subscription_charges_charge':
     'create unique index subscription_charges_charge on subscription_charges (salon_id, provider, charge_id)',
+  // Jobs of the previous release name a message alone.
+  'alter table messages drop constraint messages_pkey': 'create index messages_by_id on messages (id)',
+  'alter table messages drop constraint messages_key_of_salon': 'alter table messages add primary key (salon_id, id)',
+  // A provider's notice names its own id alone.
+  'drop index messages_of_provider': `
+    create unique index messages_of_provider on messages (provider, provider_message_id, salon_id)
+      where provider_message_id is not null`,
 };
 
 /**
@@ -98,8 +124,8 @@ const HELD_ELSEWHERE = [
 async function distributeAll(db: Db, onTable: Progress): Promise<Counts[]> {
   await run(db, 'set local citus.enable_unsafe_triggers = on');
   await run(db, `set local citus.multi_shard_modify_mode = 'sequential'`);
-  for (const statement of PLATFORM_ENTRIES) await run(db, statement);
-  const distributed = ['salons', ...(await listNewTables(db))];
+  for (const statement of [...PLATFORM_ENTRIES, ...CLOSING_MESSAGES]) await run(db, statement);
+  const distributed = ['salons', ...(await listNewTables(db)), 'message_tallies'];
   const all = [...REFERENCE, ...distributed];
   // It compares numbers of transactions, which are of one machine: a version moves with each row instead.
   await run(
@@ -124,6 +150,7 @@ async function distributeAll(db: Db, onTable: Progress): Promise<Counts[]> {
   }
   for (const making of Object.values(REPLACED_KEYS)) if (making) await run(db, making);
   await putBack();
+  for (const statement of FREED_WAYS) await run(db, statement);
   for (const { table, rows } of before) {
     const after = await countRows(db, table);
     if (after !== rows) throw new Error(`${table} had ${rows} rows and has ${after}: nothing was changed.`);

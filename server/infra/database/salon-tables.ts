@@ -16,7 +16,7 @@ export async function isDistributed(ask: Ask): Promise<boolean> {
   return (await ask(`select 1 from pg_dist_partition where logicalrelid = 'salons'::regclass`)).rows.length > 0;
 }
 
-/** They say of each row whose it is, and stay where all salons are. */
+/** They say of each row whose it is, and stay where all salons are. The last one goes with `messages` (distribute.ts). */
 const OF_ALL_SALONS = ['salon_slugs', 'salon_owners', 'charge_claims', 'message_tallies'];
 
 /** The tables of salons that no machine has yet, without `salons` itself. */
