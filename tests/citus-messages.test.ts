@@ -105,8 +105,14 @@ test('the mail in the place of a message stays when the message is forgotten; bo
   const made = { salonId: salon.id, kind: 'owner_booked', recipient: 'ana@example.com', body: 'Olá' };
   const pair = async () => {
     const [first, second] = [newId(), newId()];
-    await db.insertInto('messages').values({ ...made, id: first, channel: 'whatsapp' }).execute();
-    await db.insertInto('messages').values({ ...made, id: second, channel: 'mail', wayOf: first }).execute();
+    await db
+      .insertInto('messages')
+      .values({ ...made, id: first, channel: 'whatsapp' })
+      .execute();
+    await db
+      .insertInto('messages')
+      .values({ ...made, id: second, channel: 'mail', wayOf: first })
+      .execute();
     return [first, second] as const;
   };
   const [first, second] = await pair();

@@ -128,7 +128,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['who waits', () => salon.owner.waitingList.count()],
   ['reviews', () => salon.owner.reviews.list({})],
   ['messages', () => salon.owner.notifications.list({})],
-  ["a provider's notice", () => applyNotices(scopeOfSystem(world), notices, { attempt: 9, openSalon: async () => null })],
+  [
+    "a provider's notice",
+    () => applyNotices(scopeOfSystem(world), notices, { attempt: 9, openSalon: async () => null }),
+  ],
   ['how often a phone was written to', () => countTaken(scopeOfSystem(world), phoneNumber(901))],
   ['settings of messages', () => salon.owner.notifications.getSettings()],
   ['short links', () => salon.owner.shortLinks.list()],

@@ -131,7 +131,10 @@ test('a message whose job was lost goes after a week', async () => {
   const days = [-8, -6];
   for (const [n, id] of ids.entries()) {
     const createdAt = new Date(`${addDays(TODAY, days[n] ?? 0)}T12:00:00Z`);
-    await world.database.db.insertInto('closingMessages').values({ ...created, id, createdAt }).execute();
+    await world.database.db
+      .insertInto('closingMessages')
+      .values({ ...created, id, createdAt })
+      .execute();
   }
   await deleteOldMessages(scopeOfSystem(world));
   expect((await waiting()).map(({ id }) => id)).toEqual(ids.slice(1));

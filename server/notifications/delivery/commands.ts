@@ -21,6 +21,8 @@ import {
   mailFailureOf,
   type Outgoing,
   type OutgoingKind,
+  type Settled,
+  type Taken,
   type Template,
   TooManyMessages,
   UNKNOWN,
@@ -150,8 +152,6 @@ async function begin(scope: SalonScope, messageId: string) {
   );
 }
 
-type Taken = { provider: 'cloud_api' | 'evolution' | 'smtp' | 'folder'; providerMessageId: string | null };
-
 type Handed = Pick<Message, 'kind' | 'channel' | 'recipient' | 'body' | 'template'> & {
   waitingEntryId?: string | null;
 };
@@ -161,8 +161,7 @@ export async function hand(message: Handed, mailOf: () => Promise<Mail>, channel
   const { mailer, whatsapp, signal, everywhere } = channels;
   const { recipient, body, template } = message;
   if (message.channel === 'mail') {
-    const isTooMuch = async () => (await countWaitingMails(everywhere, recipient)) >= MOST_WAITING_MAILS_AN_HOUR;
-    if (message.waitingEntryId && (await ofAllSalons(isTooMuch))) {
+    if (message.waitingEntryId && (await countWaitingMails(everywhere, recipient)) >= MOST_WAITING_MAILS_AN_HOUR) {
       throw new TooManyMessages('Este e-mail já recebeu muitas mensagens na última hora.');
     }
     const { via } = await mailer.send(await mailOf());
@@ -170,25 +169,12 @@ export async function hand(message: Handed, mailOf: () => Promise<Mail>, channel
   }
   const provider = await whatsapp.find();
   if (!provider) return null;
-  const isTooMuch = async () => (await countTaken(everywhere, recipient)) >= MOST_AN_HOUR;
-  if (!message.kind.startsWith('owner_') && (await ofAllSalons(isTooMuch))) {
+  if (!message.kind.startsWith('owner_') && (await countTaken(everywhere, recipient)) >= MOST_AN_HOUR) {
     throw new TooManyMessages('Este número já recebeu muitas mensagens na última hora.');
   }
   const taken = await provider.send({ to: recipient, body, template }, signal);
   return { provider: provider.name, providerMessageId: taken.id };
 }
-
-/** A machine that is away is no failure of the channel. */
-const ofAllSalons = <T>(ask: () => Promise<T>) =>
-  ask().catch((cause) => {
-    throw new Unavailable('a question about all salons has no answer', { cause });
-  });
-
-type Settled = Partial<Taken> & {
-  status: 'sent' | 'outbox' | 'failed' | 'withheld';
-  sentAt?: Date | null;
-  failure?: string | null;
-};
 
 /** False when the message is gone. */
 async function settle(scope: SalonScope, { id, isForgotten }: Failed, values: Settled): Promise<boolean> {

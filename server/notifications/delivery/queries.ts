@@ -3,6 +3,7 @@ import { phoneForms } from '#lib/phone.ts';
 import type { AnyoneScope, SalonScope } from '#server/gate/scope.ts';
 import { contactText, layOut } from '#server/infra/mail/layout.ts';
 import type { Mail } from '#server/infra/mail/mailer.ts';
+import { Unavailable } from '#server/infra/process/unavailable.ts';
 import { unsubscribeLink } from '../links/queries.ts';
 import { getSite } from '../queries.ts';
 
@@ -75,7 +76,8 @@ export async function countWaitingMails(scope: AnyoneScope, email: string): Prom
     .where(sql`mailbox_of(recipient)`, '=', sql`mailbox_of(${email})`)
     .where('sentAt', '>', new Date(scope.now.getTime() - 3_600_000))
     .select((eb) => eb.fn.countAll<number>().as('sent'))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(tellAway);
   return Number(sent);
 }
 
@@ -87,6 +89,12 @@ export async function countTaken(scope: AnyoneScope, phone: string): Promise<num
     .where('recipient', 'in', phoneForms(phone))
     .where('sentAt', '>', new Date(scope.now.getTime() - 3_600_000))
     .select((eb) => eb.fn.countAll<number>().as('taken'))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(tellAway);
   return Number(taken);
+}
+
+/** A machine that is away is no failure of the channel. */
+function tellAway(cause: unknown): never {
+  throw new Unavailable('a question about all salons has no answer', { cause });
 }

@@ -13,6 +13,14 @@ export type Template = {
 /** The mail that goes in the place of a WhatsApp message, with the same text. */
 export type Fallback = { email: string; subject: string };
 
+export type Taken = { provider: 'cloud_api' | 'evolution' | 'smtp' | 'folder'; providerMessageId: string | null };
+
+export type Settled = Partial<Taken> & {
+  status: 'sent' | 'outbox' | 'failed' | 'withheld';
+  sentAt?: Date | null;
+  failure?: string | null;
+};
+
 /** Those of a salon's screen, and what the platform writes by itself. */
 export type OutgoingKind = MessageKind | PlanNotice['kind'] | 'channel_down' | 'salon_closed';
 
