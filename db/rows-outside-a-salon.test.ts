@@ -43,7 +43,7 @@ test('a salon that is deleted leaves what its deletion leaves with these referen
   expect(await tablesOf(world, salon.id)).toEqual(expect.arrayContaining(before));
   const admin = as(world, await openAdministrator(world));
   await admin.salons.deletePermanently({ salonId: salon.id, currentPassword: ADMIN_PASSWORD });
-  expect(await tablesOf(world, salon.id)).toEqual(['audit_log', 'pictures']);
+  expect(await tablesOf(world, salon.id)).toEqual(['audit_log', 'pictures', 'short_codes']);
 });
 
 /** With an entry of the waiting list and a message about it; returns what is left of both. */

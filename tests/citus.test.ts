@@ -191,5 +191,5 @@ test('a salon is deleted with everything that is on other machines', async () =>
   const { salon } = await openFullSalon(world);
   const admin = as(world, await openAdministrator(world));
   await admin.salons.deletePermanently({ salonId: salon.id, currentPassword: ADMIN_PASSWORD });
-  expect(await tablesOf(world, salon.id)).toEqual(['audit_log', 'pictures']);
+  expect(await tablesOf(world, salon.id)).toEqual(['audit_log', 'pictures', 'short_codes']);
 });

@@ -155,7 +155,7 @@ describe('a refund', () => {
     await admin.salons.deletePermanently({ salonId: salon.salon.id, currentPassword: ADMIN_PASSWORD });
     const late = salon.fake.pay();
     const farewells = await world.database.db
-      .selectFrom('messages')
+      .selectFrom('closingMessages')
       .where('kind', '=', 'salon_closed')
       .where('body', 'like', `%${salon.salon.name}%`)
       .select(['body'])

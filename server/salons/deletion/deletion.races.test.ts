@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/gate/scope.ts';
-import { openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
+import { KEPT, openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
 import { pngFile } from '#tests/support/picture-files.ts';
 import {
   as,
@@ -61,7 +61,7 @@ test('whoever books, or changes a booking, has done it before or finds no salon'
     expect(
       outcomes.filter((code) => !['done', 'SALON_NOT_FOUND', 'SERVICE_NOT_FOUND', 'NOT_FOUND', 'BUSY'].includes(code)),
     ).toEqual([]);
-    expect((await tablesOf(world, salon.salon.id)).filter((name) => name !== 'pictures')).toEqual(['audit_log']);
+    expect((await tablesOf(world, salon.salon.id)).filter((name) => name !== 'pictures')).toEqual(KEPT);
   }
 });
 
@@ -89,7 +89,7 @@ test('whatever its owner saves is saved before, or finds neither salon nor accou
     expect((await Promise.all(saves)).filter((code) => !gone.includes(code))).toEqual([]);
     world.clock.advance({ minutes: 3 });
     await world.jobs.drain();
-    expect(await tablesOf(world, salon.salon.id)).toEqual(['audit_log']);
+    expect(await tablesOf(world, salon.salon.id)).toEqual(KEPT);
   }
 });
 

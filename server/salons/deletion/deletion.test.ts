@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { syncOrderJob } from '#server/subscriptions/jobs.ts';
-import { openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
+import { KEPT, openFullSalon, tablesOf } from '#tests/support/full-salon.ts';
 import { openPlan } from '#tests/support/plans.ts';
 import {
   as,
@@ -51,13 +51,13 @@ describe('deleting a salon for good', () => {
       success: true,
       details: { salonName: salon.salon.name, userDeleted: true, slug: salon.newSlug },
     });
-    expect(await tablesOf(world, id)).toEqual(['audit_log', 'pictures']);
+    expect(await tablesOf(world, id)).toEqual(['audit_log', 'pictures', 'short_codes']);
     expect(await userOf(salon.person)).toBe(0);
     expect(await userOf(salon.customer.person)).toBe(1);
 
     world.clock.advance({ minutes: 3 });
     await world.jobs.drain();
-    expect(await tablesOf(world, id)).toEqual(['audit_log']);
+    expect(await tablesOf(world, id)).toEqual(KEPT);
     expect([...world.storage.files.keys()].filter((name) => salon.picture.url.includes(name.slice(0, 36)))).toEqual([]);
     const entries = await world.database.db
       .selectFrom('auditLog')
