@@ -149,7 +149,7 @@ async function inspect(target: DatabaseTarget) {
 async function readBookings(db: Db) {
   // Citus joins no table of several machines to one of the coordinator's: temporary copies stand before them, for this connection.
   if (await isDistributed(askIn(db))) {
-    for (const table of ['appointments', 'customers', 'salon_jobs']) {
+    for (const table of ['appointments', 'customers', 'messages', 'audit_log', 'salon_jobs']) {
       await sql.raw(`create temporary table ${table} as table public.${table}`).execute(db);
     }
   }
