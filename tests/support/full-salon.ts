@@ -26,7 +26,7 @@ export async function openFullSalon(world: TestWorld) {
   return { ...salon, customer, coming, picture, link, newSlug: (await owner.salons.getMine()).slug };
 }
 
-/** What a salon leaves for good: its entries, and the codes of its short links, which nobody gets again. */
+/** Tables that keep rows of a deleted salon: its entries, and the codes of its short links, which nobody gets again. */
 export const KEPT = ['audit_log', 'short_codes'];
 
 /** Tables in which something of the salon is left, besides jobs on their way to the queue. */
