@@ -34,7 +34,8 @@ export async function applyNotices(
       .executeTakeFirst();
     const salon = message?.salonId ? await openSalon(message.salonId) : null;
     if (!message) unknown.push(notice.id);
-    else if (salon) await (notice.failure ? applyFailure : applyArrival)(salon, message.id, notice);
+    else if (salon && notice.failure) await applyFailure(salon, message.id, notice.failure);
+    else if (salon) await applyArrival(salon, message.id, notice);
   }
   const mayStillCome = attempt <= providerNoticesJob.options.retries;
   if (unknown.length > 0 && mayStillCome) throw new Error(`no message has the id ${unknown.join(', ')} yet`);
@@ -65,9 +66,10 @@ async function applyArrival(scope: SalonScope, id: string, { status, at }: Deliv
     .execute();
 }
 
+type NoticedFailure = NonNullable<DeliveryNotice['failure']>;
+
 /** As a refusal when it was sent: the reason is kept, and a mail goes in its place. */
-async function applyFailure(salon: SalonScope, id: string, { failure }: DeliveryNotice): Promise<void> {
-  if (!failure) return;
+async function applyFailure(salon: SalonScope, id: string, failure: NoticedFailure): Promise<void> {
   await transaction(salon, async (scope) => {
     const failed = await scope.db
       .updateTable('messages')
