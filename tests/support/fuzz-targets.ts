@@ -82,7 +82,9 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   };
 
   const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;
-  await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
+  // For a day without a booking of this account, which would resolve it.
+  const own = { ...entry, preferredDate: addDays(TODAY, 6), customerName: 'Ana Souza', customerPhone: phoneNumber(1) };
+  const waited = await customer.waitingList.join(own);
   // Entries for days that do not pass during the test, without an account that could take them back.
   for (const days of [2, 3, 4]) {
     const later = { ...entry, preferredDate: addDays(TODAY, days), customerPhone: phoneNumber(days) };
@@ -162,6 +164,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   ];
   things.set('/appointments', new Map(booked));
   things.set('/salons/{slug}/appointments', new Map([[coming.id, 1]]));
+  things.set('/salons/{slug}/waiting-list', new Map([[waited.id, 1]]));
   const versions = new Map<string, unknown>();
 
   return {
