@@ -50,7 +50,8 @@ type Settings = Partial<Pick<Infra['env'], 's3' | 'backupKey' | 'backup' | 'data
 /** An installation on the test's folder. */
 function install(settings: Settings = {}, database: Database = world.database) {
   const infra: Infra = { ...world, database, env: { ...world.env, dataDir, ...settings } };
-  const saver = createSaver(infra);
+  // As urgent as other tests: in the background, a busy machine leaves it waiting for minutes.
+  const saver = createSaver(infra, 0);
   return {
     infra,
     saver,
@@ -266,7 +267,9 @@ describe('the trial', patient, () => {
   test('ends with its server, and leaves nothing', async () => {
     await install().take();
     const folder = join(copies, 'teste-1');
-    const trial: Trial = { name: TODAY, key: null, databaseUrl: null, source: copies, s3: null, folder, dataDir };
+    const trial: Trial = {
+      ...{ name: TODAY, key: null, databaseUrl: null, source: copies, s3: null, folder, dataDir, priority: 0 },
+    };
     const path = fileURLToPath(new URL('try-process.ts', import.meta.url));
     const child = fork(path, { env: {}, execArgv: [], stdio: 'ignore' });
     const ended = once(child, 'exit');

@@ -24,11 +24,14 @@ type Options = Pick<Infra, 'env' | 'database' | 'clock' | 'log'>;
 const HOUR_MS = 3600 * 1000;
 const TRIAL = 'teste-';
 
+/** A `nice` value: requests come first. */
+const BACKGROUND = 10;
+
 /** The folder of the copies on this machine. */
 export const copiesFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => resolve(dataDir, 'backups');
 
 /** Copies have the database only: pictures lie where the copies lie, and never change (docs/decisions/072). */
-export function createSaver({ env, database, clock, log }: Options): Saver {
+export function createSaver({ env, database, clock, log }: Options, trialPriority = BACKGROUND): Saver {
   const folder = copiesFolder(env);
 
   async function take(name: string, done: Partial<Taken>): Promise<Taken> {
@@ -69,6 +72,7 @@ export function createSaver({ env, database, clock, log }: Options): Saver {
     async try({ name, bucket }) {
       const trial: Trial = {
         ...{ name, key: env.backupKey, databaseUrl: env.databaseUrl, source: folder, dataDir: env.dataDir },
+        priority: trialPriority,
         // The copy that counts when this machine is gone.
         s3: bucket === null ? null : env.s3,
         folder: join(folder, `${TRIAL}${randomBytes(4).toString('hex')}`),

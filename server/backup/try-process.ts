@@ -29,6 +29,8 @@ export type Trial = {
   /** Made for this trial, and locked while it lasts. */
   folder: string;
   dataDir: string;
+  /** A `nice` value. */
+  priority: number;
 };
 
 type Place = { triedIn: Tried['triedIn']; database: Database; close(): Promise<void> };
@@ -43,7 +45,7 @@ process.once('message', async (trial: Trial) => {
 });
 
 async function tryCopy(trial: Trial): Promise<Outcome<Tried>> {
-  setPriority(10);
+  setPriority(trial.priority);
   const claimed = await claimFolder(trial.folder);
   const tried: Partial<Tried> = {};
   try {
