@@ -53,7 +53,7 @@ export type Adjustment = z.infer<typeof Adjustment>;
 export const appointmentCorrections = operationsAt('/appointments', 'appointments').router({
   /** Only while it is scheduled or confirmed. */
   update: operation
-    .owner({ audit: 'appointments.update' })
+    .staff('appointments.update', { audit: 'appointments.update' })
     .route({ method: 'PUT', path: '/{id}', summary: 'Alterar agendamento' })
     .input(UpdateInput)
     .output(Appointment)
@@ -64,7 +64,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
 
   /** Changes only date, time and professional. */
   move: operation
-    .owner({ audit: 'appointments.update' })
+    .staff('appointments.update', { audit: 'appointments.update' })
     .route({ method: 'POST', path: '/{id}/move', summary: 'Mover agendamento' })
     .input(MoveInput)
     .output(Appointment)
@@ -78,7 +78,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
    * change. The messages of the change are recalled. SLOT_TAKEN: somebody else has the freed time.
    */
   undo: operation
-    .owner({ audit: 'appointments.undo' })
+    .staff('appointments.update', { audit: 'appointments.undo' })
     .route({ method: 'POST', path: '/undoing', summary: 'Desfazer' })
     .input(UndoInput)
     .output(z.object({ undone: z.int() }))
@@ -86,7 +86,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
 
   /** Changes its payment from online to at the salon, so that its time is no longer held only for a payment. */
   takeAtSalon: operation
-    .owner({ audit: 'appointments.takeAtSalon' })
+    .staff('payments.take', { audit: 'appointments.takeAtSalon' })
     .route({ method: 'POST', path: '/{id}/payment-at-salon', summary: 'Receber no salão' })
     .input(VersionedId)
     .output(Appointment)
@@ -94,7 +94,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
 
   /** Back to scheduled. From cancelled or no_show this is a booking again. */
   reopen: operation
-    .owner({ audit: 'appointments.reopen' })
+    .staff('appointments.complete', { audit: 'appointments.reopen' })
     .route({ method: 'POST', path: '/{id}/reopening', summary: 'Reabrir' })
     .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
     .output(Appointment)
@@ -105,7 +105,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
    * Unchanged values change nothing.
    */
   adjust: operation
-    .owner({ audit: 'appointments.adjust' })
+    .staff('appointments.adjust', { audit: 'appointments.adjust' })
     .route({ method: 'POST', path: '/{id}/adjustments', summary: 'Mudar preço e duração' })
     .input(AdjustInput)
     .output(Appointment)
@@ -113,7 +113,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
 
   /** Newest first. */
   listAdjustments: operation
-    .owner({ whenBlocked: true })
+    .staff('appointments.read', { whenBlocked: true })
     .route({ method: 'GET', path: '/{id}/adjustments', summary: 'Mudanças de preço e duração' })
     .input(z.object({ id: Id }))
     .output(z.array(Adjustment))
@@ -121,7 +121,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
 
   /** For a completed appointment that was paid at the salon, at least in part; null takes the answer back. */
   setPaidBy: operation
-    .owner({ audit: 'appointments.setPaidBy' })
+    .staff('payments.take', { audit: 'appointments.setPaidBy' })
     .route({ method: 'PUT', path: '/{id}/paid-by', summary: 'Dizer como foi pago' })
     .input(VersionedId.extend({ paidBy: PaidBy.nullable() }))
     .output(Appointment)
@@ -129,7 +129,7 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
 
   /** Allowed in any status; the customer never reads the notes. */
   saveInternalNotes: operation
-    .owner({ audit: 'appointments.saveInternalNotes' })
+    .staff('appointments.update', { audit: 'appointments.saveInternalNotes' })
     .route({ method: 'PUT', path: '/{id}/internal-notes', summary: 'Salvar as anotações internas' })
     .input(VersionedId.extend({ internalNotes }))
     .output(Appointment)

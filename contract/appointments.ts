@@ -168,34 +168,34 @@ export const appointments = {
 
   ...operationsAt('/appointments', 'appointments').router({
     list: operation
-      .owner({ whenBlocked: true })
+      .staff('appointments.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/', summary: 'Agendamentos do salão' })
       .input(ListInput)
       .output(z.object({ appointments: z.array(Appointment), matching: z.int(), offset: z.int() })),
 
     /** Scheduled and confirmed appointments whose time is over, newest first, for the question 'Concluído ou não compareceu?'. */
     listUnclosed: operation
-      .owner({ whenBlocked: true })
+      .staff('appointments.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/unclosed', summary: 'Atendimentos sem fechar' })
       .output(z.object({ appointments: z.array(Appointment), matching: z.int() })),
 
     /** The appointments for which `create` or `update` would answer OVERLAP now. */
     listConflicts: operation
-      .owner()
+      .staff('appointments.read')
       .route({ method: 'GET', path: '/conflicts', summary: 'Conflitos de um horário' })
       .input(ConflictQuery)
       .output(z.object({ conflicts: z.array(Conflict) }))
       .errors(mayRefuse('NOT_FOUND')),
 
     get: operation
-      .owner({ whenBlocked: true })
+      .staff('appointments.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/{id}', summary: 'Um agendamento' })
       .input(z.object({ id: Id }))
       .output(Appointment)
       .errors(mayRefuse('NOT_FOUND')),
 
     create: operation
-      .owner({ audit: 'appointments.create' })
+      .staff('appointments.create', { audit: 'appointments.create' })
       .route({ method: 'POST', path: '/', summary: 'Criar agendamento' })
       .input(CreateInput)
       .output(Appointment)
@@ -211,14 +211,14 @@ export const appointments = {
      * of `complete` or `markNoShow` for each. `changes` are those that were open before, with their new versions.
      */
     close: operation
-      .owner({ audit: 'appointments.complete' })
+      .staff('appointments.complete', { audit: 'appointments.complete' })
       .route({ method: 'POST', path: '/closing', summary: 'Fechar atendimentos' })
       .input(CloseInput)
       .output(z.object({ closed: z.int(), changes: z.array(VersionedId) }))
       .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY', 'MONEY_HELD', 'PAYMENT_PENDING') }),
 
     confirm: operation
-      .owner({ audit: 'appointments.confirm' })
+      .staff('appointments.update', { audit: 'appointments.confirm' })
       .route({ method: 'POST', path: '/{id}/confirmation', summary: 'Confirmar' })
       .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
@@ -226,7 +226,7 @@ export const appointments = {
 
     /** Records its sale. Refused before the appointment's day. */
     complete: operation
-      .owner({ audit: 'appointments.complete' })
+      .staff('appointments.complete', { audit: 'appointments.complete' })
       .route({ method: 'POST', path: '/{id}/completion', summary: 'Concluir' })
       .input(VersionedId.extend({ allowOverlap: z.boolean().default(false), paidBy }))
       .output(Appointment)
@@ -234,14 +234,14 @@ export const appointments = {
 
     /** Always gives an online payment back in full: `money` confirms that. */
     cancel: operation
-      .owner({ audit: 'appointments.cancel' })
+      .staff('appointments.cancel', { audit: 'appointments.cancel' })
       .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar' })
       .input(VersionedId.extend({ money: Money.extract(['refund']).optional() }))
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('MONEY_HELD') }),
 
     markNoShow: operation
-      .owner({ audit: 'appointments.markNoShow' })
+      .staff('appointments.complete', { audit: 'appointments.markNoShow' })
       .route({ method: 'POST', path: '/{id}/no-show', summary: 'Não compareceu' })
       .input(VersionedId.extend({ money: Money.optional() }))
       .output(Appointment)

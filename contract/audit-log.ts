@@ -13,7 +13,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** `name` is null for visitors, the system and deleted accounts, and for customers of a salon. */
   actor: z.object({
-    kind: z.enum(['visitor', 'customer', 'owner', 'admin', 'system']),
+    kind: z.enum(['visitor', 'customer', 'owner', 'staff', 'admin', 'system']),
     id: Id.nullable(),
     name: z.string().nullable(),
   }),

@@ -4,6 +4,7 @@ import { SecondFactor } from './account.ts';
 import { operation, operationsAt } from './base.ts';
 import { GivenConsent } from './consents.ts';
 import { mayRefuse } from './errors.ts';
+import { RIGHTS } from './rights.ts';
 import {
   Email,
   FullName,
@@ -29,7 +30,9 @@ export const Account = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   userType: UserType,
+  /** Where the account works, and what it may do there. */
   salon: SalonLink.nullable(),
+  rights: z.array(z.enum(RIGHTS)),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -110,14 +110,17 @@ export type FreeTimes = z.infer<typeof FreeTimes>;
 
 export const availability = {
   ...operationsAt('/availability', 'availability').router({
-    getWeek: operation.owner().route({ method: 'GET', path: '/', summary: 'Horários semanais' }).output(Week),
+    getWeek: operation
+      .staff('availability.change')
+      .route({ method: 'GET', path: '/', summary: 'Horários semanais' })
+      .output(Week),
 
     /**
      * Saves the whole week, all rows or none. Field paths are `ranges.{index}.{field}`. Refused if appointments would lie outside the new
      * hours, unless `keepAppointments` is set: they then stay unchanged.
      */
     saveWeek: operation
-      .owner({ audit: 'availability.saveWeek' })
+      .staff('availability.change', { audit: 'availability.saveWeek' })
       .route({ method: 'PUT', path: '/', summary: 'Salvar horários semanais' })
       .input(
         z.object({
@@ -131,7 +134,7 @@ export const availability = {
 
     /** Start times of a day that need no encaixe. They are suggestions: the owner may book any minute of any day. */
     listFreeTimes: operation
-      .owner()
+      .staff('appointments.read')
       .route({ method: 'GET', path: '/free-times', summary: 'Horários sem conflito' })
       .input(FreeTimesInput)
       .output(FreeTimes)

@@ -1,14 +1,17 @@
 import { type HTTPPath, type OpenAPI, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from './errors.ts';
+import type { Right } from './rights.ts';
 
 z.config(z.locales.ptBR());
 
-/** The salon of `visitor` and `customer` is the input's `slug`; `owner` gets the session's own (`server/gate/orpc.ts` proves it). */
-export type Who = 'anyone' | 'person' | 'visitor' | 'customer' | 'owner' | 'admin' | 'superAdmin';
+/** The salon of `visitor` and `customer` is the input's `slug`; `staff` gets the one that the account is a member of (`server/gate/orpc.ts` proves it). */
+export type Who = 'anyone' | 'person' | 'visitor' | 'customer' | 'staff' | 'admin' | 'superAdmin';
 
 export type OperationMeta = {
   who: Who;
+  /** What a member of the salon must be allowed; null for who is not `staff`. */
+  right: Right | null;
   /** An owner whose trial or subscription has ended may still call it. */
   whenBlocked?: boolean;
   /** An owner whose salon is suspended may call it, although it is no GET. */
@@ -21,7 +24,7 @@ export type OperationMeta = {
   duringMaintenance?: boolean;
 };
 
-const base = oc.$meta<OperationMeta>({ who: 'superAdmin' });
+const base = oc.$meta<OperationMeta>({ who: 'superAdmin', right: null });
 
 const always = { INVALID_INPUT: errors.INVALID_INPUT, BUSY: errors.BUSY };
 const shut = { MAINTENANCE: errors.MAINTENANCE };
@@ -29,7 +32,8 @@ type Always = typeof always & typeof shut;
 /** The type says more than is true of the few operations that stay open: no screen has to tell them apart. */
 const refusals = ({ duringMaintenance }: Meta) => (duringMaintenance ? always : { ...always, ...shut }) as Always;
 const session = { UNAUTHENTICATED: errors.UNAUTHENTICATED, FORBIDDEN: errors.FORBIDDEN };
-const ownSalon = {
+const ofStaff = {
+  RIGHT_MISSING: errors.RIGHT_MISSING,
   SALON_REQUIRED: errors.SALON_REQUIRED,
   SALON_SUSPENDED: errors.SALON_SUSPENDED,
   SUBSCRIPTION_BLOCKED: errors.SUBSCRIPTION_BLOCKED,
@@ -59,16 +63,16 @@ const documented =
     };
   };
 
-type Meta = Omit<OperationMeta, 'who'>;
+type Meta = Omit<OperationMeta, 'who' | 'right'>;
 
 const open = (who: Who, meta: Meta) =>
   base
-    .meta({ ...meta, who })
+    .meta({ ...meta, who, right: null })
     .route({ spec: documented([]) })
     .errors(refusals(meta));
-const signedIn = (who: Who, meta: Meta) =>
+const signedIn = (who: Who, meta: Meta, right: Right | null = null) =>
   base
-    .meta({ ...meta, who })
+    .meta({ ...meta, who, right })
     .route({ spec: documented(SESSION) })
     .errors({ ...refusals(meta), ...session });
 
@@ -78,7 +82,7 @@ export const operation = {
   person: (meta: Meta = {}) => signedIn('person', meta),
   visitor: (meta: Meta = {}) => open('visitor', meta).errors(salonPage),
   customer: (meta: Meta = {}) => signedIn('customer', meta).errors(salonPage),
-  owner: (meta: Meta = {}) => signedIn('owner', meta).errors(ownSalon),
+  staff: (right: Right, meta: Meta = {}) => signedIn('staff', meta, right).errors(ofStaff),
   admin: (meta: Meta = {}) => signedIn('admin', meta),
   superAdmin: (meta: Meta = {}) => signedIn('superAdmin', meta),
 };

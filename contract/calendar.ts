@@ -88,21 +88,21 @@ const period = (maxDays: number) =>
 export const calendar = operationsAt('/calendar', 'calendar').router({
   /** A day or a week. */
   get: operation
-    .owner()
+    .staff('appointments.read')
     .route({ method: 'GET', path: '/', summary: 'Agenda de um período' })
     .input(period(7))
     .output(Calendar),
 
   /** A month: days without appointments are left out. */
   listDays: operation
-    .owner()
+    .staff('appointments.read')
     .route({ method: 'GET', path: '/days', summary: 'Agendamentos por dia' })
     .input(period(MAX_DAYS))
     .output(z.array(CalendarDay)),
 
   /** From today on; 20 at most, by date and time. */
   listOpenings: operation
-    .owner()
+    .staff('appointments.read')
     .route({ method: 'GET', path: '/openings', summary: 'Vagas abertas para quem espera' })
     .input(z.object({ from: LocalDate, until: LocalDate }))
     .output(z.array(Opening)),

@@ -52,7 +52,7 @@ export const consents = {
   ...operationsAt('/customers/{customerId}/consents', 'consents').router({
     /** The consents of the record's account; none without one. */
     listOfCustomer: operation
-      .owner({ whenBlocked: true })
+      .staff('customers.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/', summary: 'O que um cliente permite' })
       .input(z.object({ customerId: Id }))
       .output(CustomerConsents)

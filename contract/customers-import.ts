@@ -38,7 +38,7 @@ const Lines = z
 export const customersImport = operationsAt('/customers/import', 'customers').router({
   /** Changes nothing. */
   checkImport: operation
-    .owner()
+    .staff('customers.import')
     .route({ method: 'POST', path: '/check', summary: 'Conferir uma lista de clientes' })
     .input(z.object({ file: ImportFile }))
     .output(
@@ -52,7 +52,7 @@ export const customersImport = operationsAt('/customers/import', 'customers').ro
 
   /** Leaves out rows with a problem, and known phones unless `lines` names their rows. Repeating an `importId` imports nothing more. */
   import: operation
-    .owner({ audit: 'customers.import' })
+    .staff('customers.import', { audit: 'customers.import' })
     .route({ method: 'POST', path: '/', summary: 'Importar uma lista de clientes' })
     .input(z.object({ importId: Id, file: ImportFile, lines: Lines }))
     .output(z.object({ imported: z.int(), skipped: z.int(), wrong: z.int() }))

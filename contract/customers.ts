@@ -120,7 +120,7 @@ const NO_PAIR = { path: ['removeId'], message: 'Escolha dois clientes diferentes
 export const customers = {
   ...operationsAt('/customers', 'customers').router({
     list: operation
-      .owner({ whenBlocked: true })
+      .staff('customers.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/', summary: 'Clientes do salão' })
       .input(
         z.object({
@@ -138,12 +138,18 @@ export const customers = {
 
     /** Covers all customers. Separate from the list, which is requested at each letter of a search, because the totals sum every sale. */
     getTotals: operation
-      .owner({ whenBlocked: true })
+      .staff('customers.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/totals', summary: 'Totais dos clientes' })
-      .output(z.object({ total: z.int(), newThisMonth: z.int(), billedCents: Cents })),
+      .output(
+        z.object({
+          total: z.int(),
+          newThisMonth: z.int() /** Null for a member who may not see it. */,
+          billedCents: Cents.nullable(),
+        }),
+      ),
 
     get: operation
-      .owner({ whenBlocked: true })
+      .staff('customers.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/{id}', summary: 'Um cliente' })
       .input(z.object({ id: Id }))
       .output(Customer)
@@ -151,7 +157,7 @@ export const customers = {
 
     /** The customer with the whole history; past appointments come in pages. */
     getHistory: operation
-      .owner({ whenBlocked: true })
+      .staff('customers.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/{id}/history', summary: 'Histórico de um cliente' })
       .input(
         z.object({
@@ -165,19 +171,19 @@ export const customers = {
 
     /** Birthdays of seven days from today, for 100 customers at most. */
     listBirthdays: operation
-      .owner({ whenBlocked: true })
+      .staff('customers.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/birthdays', summary: 'Aniversários da semana' })
       .output(z.array(Birthday)),
 
     create: operation
-      .owner({ audit: 'customers.create' })
+      .staff('customers.change', { audit: 'customers.create' })
       .route({ method: 'POST', path: '/', summary: 'Cadastrar cliente' })
       .input(CustomerInput.extend({ allowSamePhone: z.boolean().default(false) }))
       .output(Customer)
       .errors(mayRefuse('PHONE_KNOWN', 'PLAN_LIMIT')),
 
     update: operation
-      .owner({ audit: 'customers.update' })
+      .staff('customers.change', { audit: 'customers.update' })
       .route({ method: 'PUT', path: '/{id}', summary: 'Alterar cliente' })
       .input(CustomerInput.extend({ id: Id, version: Version }))
       .output(Customer)
@@ -185,7 +191,7 @@ export const customers = {
 
     /** Changes the notes alone. They may be those of a customer without a phone, whom `update` refuses until there is one. */
     saveNotes: operation
-      .owner({ audit: 'customers.saveNotes' })
+      .staff('customers.change', { audit: 'customers.saveNotes' })
       .route({ method: 'PUT', path: '/{id}/notes', summary: 'Salvar as observações de um cliente' })
       .input(z.object({ id: Id, version: Version, notes }))
       .output(Customer)
@@ -193,14 +199,14 @@ export const customers = {
 
     /** Anonymises the customer. Refused while appointments are coming, unless `cancelUpcoming` says that the owner has seen them. */
     delete: operation
-      .owner({ audit: 'customers.delete' })
+      .staff('customers.delete', { audit: 'customers.delete' })
       .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir cliente' })
       .input(z.object({ id: Id, cancelUpcoming: z.stringbool().or(z.boolean()).default(false) }))
       .output(z.object({ cancelled: z.array(Conflict) }))
       .errors(mayRefuse('NOT_FOUND', 'UPCOMING_APPOINTMENTS')),
 
     previewMerge: operation
-      .owner()
+      .staff('customers.merge')
       .route({ method: 'GET', path: '/{id}/merger', summary: 'Conferir antes de juntar' })
       .input(z.object({ id: Id, removeId: Id }).refine(isPair, NO_PAIR))
       .output(MergePreview)
@@ -210,14 +216,14 @@ export const customers = {
      * Moves everything of `removeId` to `id`, including its account, and deletes it for good. The versions come from `previewMerge`.
      */
     merge: operation
-      .owner({ audit: 'customers.merge' })
+      .staff('customers.merge', { audit: 'customers.merge' })
       .route({ method: 'POST', path: '/{id}/merger', summary: 'Juntar clientes' })
       .input(z.object({ id: Id, version: Version, removeId: Id, removeVersion: Version }).refine(isPair, NO_PAIR))
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'DIFFERENT_ACCOUNTS')),
 
     linkAccount: operation
-      .owner({ audit: 'customers.linkAccount' })
+      .staff('customers.merge', { audit: 'customers.linkAccount' })
       .route({ method: 'POST', path: '/{id}/linking', summary: 'Vincular a conta' })
       .input(z.object({ id: Id, version: Version }))
       .output(Customer)
@@ -225,7 +231,7 @@ export const customers = {
 
     /** The account then sees only its own bookings, and its next booking creates a record of its own. */
     unlinkAccount: operation
-      .owner({ audit: 'customers.unlinkAccount' })
+      .staff('customers.merge', { audit: 'customers.unlinkAccount' })
       .route({ method: 'POST', path: '/{id}/unlinking', summary: 'Desvincular a conta' })
       .input(z.object({ id: Id, version: Version }))
       .output(Customer)

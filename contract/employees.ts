@@ -90,7 +90,7 @@ export type SavedEmployee = z.infer<typeof SavedEmployee>;
 
 export const employees = operationsAt('/employees', 'employees').router({
   list: operation
-    .owner()
+    .staff('employees.read')
     .route({ method: 'GET', path: '/', summary: 'Profissionais do salão' })
     .input(
       z.object({
@@ -112,42 +112,42 @@ export const employees = operationsAt('/employees', 'employees').router({
     ),
 
   get: operation
-    .owner()
+    .staff('employees.read')
     .route({ method: 'GET', path: '/{id}', summary: 'Um profissional' })
     .input(z.object({ id: Id }))
     .output(Employee)
     .errors(mayRefuse('NOT_FOUND')),
 
   create: operation
-    .owner({ audit: 'employees.create' })
+    .staff('employees.change', { audit: 'employees.create' })
     .route({ method: 'POST', path: '/', summary: 'Cadastrar profissional' })
     .input(EmployeeInput)
     .output(Employee)
     .errors(mayRefuse('PLAN_LIMIT', 'CEILING_REACHED')),
 
   update: operation
-    .owner({ audit: 'employees.update' })
+    .staff('employees.change', { audit: 'employees.update' })
     .route({ method: 'PUT', path: '/{id}', summary: 'Alterar profissional' })
     .input(EmployeeInput.extend({ id: Id, version: Version }))
     .output(SavedEmployee)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'PLAN_LIMIT', 'CEILING_REACHED')),
 
   activate: operation
-    .owner({ audit: 'employees.activate' })
+    .staff('employees.change', { audit: 'employees.activate' })
     .route({ method: 'POST', path: '/{id}/activation', summary: 'Ativar profissional' })
     .input(z.object({ id: Id }))
     .output(Employee)
     .errors(mayRefuse('NOT_FOUND', 'PLAN_LIMIT', 'CEILING_REACHED')),
 
   deactivate: operation
-    .owner({ audit: 'employees.deactivate' })
+    .staff('employees.change', { audit: 'employees.deactivate' })
     .route({ method: 'DELETE', path: '/{id}/activation', summary: 'Desativar profissional' })
     .input(z.object({ id: Id }))
     .output(Deactivation)
     .errors(mayRefuse('NOT_FOUND')),
 
   delete: operation
-    .owner({ audit: 'employees.delete' })
+    .staff('employees.change', { audit: 'employees.delete' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir profissional', successStatus: 204 })
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND', 'UPCOMING_APPOINTMENTS')),

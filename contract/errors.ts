@@ -14,6 +14,12 @@ export const errors = {
   },
   UNAUTHENTICATED: { status: 401, message: 'Entre para continuar.' },
   FORBIDDEN: { status: 403, message: 'Você não tem permissão para acessar esta área' },
+  /** The account is a member of the salon, without the right of this operation; the server's message names it. */
+  RIGHT_MISSING: {
+    status: 403,
+    message: 'Seu acesso a este salão não inclui isto.',
+    data: z.object({ right: z.string() }),
+  },
   NOT_FOUND: { status: 404, message: 'Não encontrado.' },
   SALON_NOT_FOUND: { status: 404, message: 'Este salão não existe ou está inativo.' },
   SALON_MOVED: { status: 410, message: 'Este salão mudou de endereço.', data: z.object({ slug: z.string() }) },

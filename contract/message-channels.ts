@@ -34,7 +34,7 @@ export type MetaTemplate = z.infer<typeof MetaTemplate>;
 export const messageChannels = {
   ...operationsAt('/messages', 'notifications').router({
     listOutages: operation
-      .owner()
+      .staff('notifications.read')
       .route({ method: 'GET', path: '/outages', summary: 'Canais que não enviam as mensagens do salão' })
       .output(z.array(Outage)),
   }),

@@ -118,7 +118,7 @@ export type Preview = z.infer<typeof Preview>;
 const messages = operationsAt('/messages', 'notifications').router({
   /** Newest first. Mails for sign-in are missing, because they are never stored. */
   list: operation
-    .owner()
+    .staff('notifications.read')
     .route({ method: 'GET', path: '/', summary: 'Mensagens do salão' })
     .input(
       z.object({
@@ -132,19 +132,19 @@ const messages = operationsAt('/messages', 'notifications').router({
 
   /** Oldest first. Empty for an appointment of another salon. */
   listOfAppointment: operation
-    .owner()
+    .staff('notifications.read')
     .route({ method: 'GET', path: '/appointments/{appointmentId}', summary: 'Mensagens de um agendamento' })
     .input(z.object({ appointmentId: Id }))
     .output(z.array(SentMessage)),
 
   getSettings: operation
-    .owner()
+    .staff('notifications.change')
     .route({ method: 'GET', path: '/settings', summary: 'O que o salão envia, quando e por onde' })
     .output(MessageSettings),
 
   /** A new time of reminders also applies to appointments that are already booked. */
   saveSettings: operation
-    .owner({ audit: 'notifications.saveSettings' })
+    .staff('notifications.change', { audit: 'notifications.saveSettings' })
     .route({ method: 'PUT', path: '/settings', summary: 'Salvar canais e lembretes' })
     .input(z.object({ version: Version, ...channels, ...reminders }))
     .output(MessageSettings)
@@ -152,7 +152,7 @@ const messages = operationsAt('/messages', 'notifications').router({
 
   /** Without a text the default applies. */
   saveKind: operation
-    .owner({ audit: 'notifications.saveKind' })
+    .staff('notifications.change', { audit: 'notifications.saveKind' })
     .route({ method: 'PUT', path: '/settings/{kind}', summary: 'Ligar, desligar ou escrever uma mensagem' })
     .input(
       z
@@ -168,7 +168,7 @@ const messages = operationsAt('/messages', 'notifications').router({
 
   /** The message for an example appointment. Without a text: the default. */
   preview: operation
-    .owner()
+    .staff('notifications.change')
     .route({ method: 'POST', path: '/settings/{kind}/preview', summary: 'Prévia de uma mensagem' })
     .input(z.object({ kind: Kind, text: OwnText }).superRefine(checkText))
     .output(Preview),
@@ -181,7 +181,7 @@ const functions = operationsAt('/functions', 'notifications').router({
    * chooses phone and text. A repeated call within ten minutes answers the message that is on its way.
    */
   sendWhatsApp: operation
-    .owner()
+    .staff('notifications.send')
     .route({
       method: 'POST',
       path: '/send-whatsapp',

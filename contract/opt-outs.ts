@@ -52,7 +52,7 @@ export const optOuts = {
   ...operationsAt('/customers/{customerId}/message-opt-outs', 'notifications').router({
     /** The channels on which the phone or the e-mail of the customer's record gets no messages. */
     listOptOutsOfCustomer: operation
-      .owner({ whenBlocked: true })
+      .staff('customers.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/', summary: 'Por onde um cliente não quer mensagens' })
       .input(z.object({ customerId: Id }))
       .output(z.array(MessageChannel))

@@ -35,7 +35,7 @@ export const OrderEntry = z.object({
   id: Id,
   action: z.string(),
   createdAt: Instant,
-  actorKind: z.enum(['visitor', 'customer', 'owner', 'admin', 'system']),
+  actorKind: z.enum(['visitor', 'customer', 'owner', 'staff', 'admin', 'system']),
   /** Null for the system and for a deleted account. */
   actorName: z.string().nullable(),
   planBefore: z.string().nullable(),

@@ -187,7 +187,7 @@ export const payments = {
 
   ...operationsAt('/appointments/{appointmentId}/payments', 'payments').router({
     listOfAppointment: operation
-      .owner({ whenBlocked: true })
+      .staff('payments.read', { whenBlocked: true })
       .route({ method: 'GET', path: '/', summary: 'Pagamentos de um agendamento' })
       .input(z.object({ appointmentId: Id }))
       .output(AppointmentPayments)
@@ -195,7 +195,7 @@ export const payments = {
 
     /** A repeated id answers the first result. */
     refund: operation
-      .owner({ audit: 'payments.refund' })
+      .staff('payments.refund', { audit: 'payments.refund' })
       .route({ method: 'POST', path: '/refunds', summary: 'Reembolsar' })
       .input(
         z.object({
@@ -211,7 +211,7 @@ export const payments = {
 
     /** Retries a refund that failed for good. */
     retryRefund: operation
-      .owner({ audit: 'payments.retryRefund' })
+      .staff('payments.refund', { audit: 'payments.retryRefund' })
       .route({ method: 'POST', path: '/refunds/{id}/retry', summary: 'Tentar o reembolso de novo' })
       .input(z.object({ appointmentId: Id, id: Id }))
       .output(AppointmentPayments)

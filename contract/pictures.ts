@@ -15,7 +15,7 @@ export type Picture = z.infer<typeof Picture>;
 export const pictures = operationsAt('/pictures', 'pictures').router({
   /** Sent as `multipart/form-data`. Deleted after a day or two unless something shows it. */
   upload: operation
-    .owner({ audit: 'pictures.upload' })
+    .staff('pictures.upload', { audit: 'pictures.upload' })
     .route({ method: 'POST', path: '/', summary: 'Enviar uma foto' })
     .input(
       z.object({

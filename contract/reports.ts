@@ -185,12 +185,15 @@ const pageOf = <Row extends z.ZodType>(row: Row) =>
 
 export const reports = {
   ...operationsAt('/dashboard', 'reports').router({
-    getDashboard: operation.owner().route({ method: 'GET', path: '/', summary: 'Figuras do dia' }).output(Dashboard),
+    getDashboard: operation
+      .staff('reports.read')
+      .route({ method: 'GET', path: '/', summary: 'Figuras do dia' })
+      .output(Dashboard),
   }),
 
   ...operationsAt('/reports', 'reports').router({
     get: operation
-      .owner()
+      .staff('reports.read')
       .route({ method: 'GET', path: '/', summary: 'Relatório de um período' })
       .input(PeriodInput)
       .output(Report),
@@ -200,21 +203,21 @@ export const reports = {
      * missing or appear twice.
      */
     exportAppointments: operation
-      .owner({ audit: 'reports.exportAppointments' })
+      .staff('reports.export', { audit: 'reports.exportAppointments' })
       .route({ method: 'GET', path: '/appointments', summary: 'Exportar os agendamentos de um período' })
       .input(AppointmentPage.extend(PeriodInput.shape))
       .output(pageOf(ExportedAppointment)),
 
     /** The coming agenda, or the appointments that the filter finds, by date and time. */
     exportAgenda: operation
-      .owner({ whenBlocked: true, audit: 'reports.exportAgenda' })
+      .staff('reports.export', { whenBlocked: true, audit: 'reports.exportAgenda' })
       .route({ method: 'GET', path: '/agenda', summary: 'Exportar a agenda' })
       .input(AgendaPage)
       .output(pageOf(ExportedAppointment)),
 
     /** The customers that the search finds, by name. */
     exportCustomers: operation
-      .owner({ whenBlocked: true, audit: 'reports.exportCustomers' })
+      .staff('reports.export', { whenBlocked: true, audit: 'reports.exportCustomers' })
       .route({ method: 'GET', path: '/customers', summary: 'Exportar os clientes' })
       .input(CustomerPage)
       .output(pageOf(ExportedCustomer)),

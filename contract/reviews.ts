@@ -101,7 +101,7 @@ export const reviews = {
   ...operationsAt('/reviews', 'reviews').router({
     /** The salon's own reviews, newest first, including those that an administrator hid. `matching` counts those that pass the filter. */
     list: operation
-      .owner()
+      .staff('reviews.manage')
       .route({ method: 'GET', path: '/', summary: 'Avaliações recebidas' })
       .input(
         z.object({
@@ -113,7 +113,7 @@ export const reviews = {
       .output(z.object({ reviews: z.array(ReceivedReview), matching: z.int(), totals: ReviewTotals })),
 
     get: operation
-      .owner()
+      .staff('reviews.manage')
       .route({ method: 'GET', path: '/{id}', summary: 'Uma avaliação recebida' })
       .input(z.object({ id: Id }))
       .output(ReceivedReview)
@@ -121,7 +121,7 @@ export const reviews = {
 
     /** The answer is public below the review. An empty text removes it. */
     reply: operation
-      .owner({ audit: 'reviews.reply' })
+      .staff('reviews.manage', { audit: 'reviews.reply' })
       .route({ method: 'PUT', path: '/{id}/reply', summary: 'Responder' })
       .input(z.object({ id: Id, version: Version, reply: optionalText('Resposta') }))
       .output(ReceivedReview)
@@ -129,7 +129,7 @@ export const reviews = {
 
     /** Asks the platform's administrators to check it. It stays public until one hides it. Reporting again changes the reason. */
     report: operation
-      .owner({ audit: 'reviews.report' })
+      .staff('reviews.manage', { audit: 'reviews.report' })
       .route({ method: 'POST', path: '/{id}/report', summary: 'Denunciar' })
       .input(
         z.object({

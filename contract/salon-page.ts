@@ -219,12 +219,12 @@ const ofLinks = operationsAt('/reminder-links', 'booking').router({
 const ofOwner = operationsAt('/salon/page', 'salon-page').router({
   /** A page that was never saved answers the defaults and version 1. */
   getSettings: operation
-    .owner()
+    .staff('salonPage.change')
     .route({ method: 'GET', path: '/', summary: 'Configurações da página' })
     .output(PageSettings),
 
   saveSettings: operation
-    .owner({ audit: 'salonPage.saveSettings' })
+    .staff('salonPage.change', { audit: 'salonPage.saveSettings' })
     .route({ method: 'PUT', path: '/', summary: 'Salvar as configurações da página' })
     .input(PageSettingsInput)
     .output(PageSettings)
@@ -232,7 +232,7 @@ const ofOwner = operationsAt('/salon/page', 'salon-page').router({
 
   /** The page with all that the settings may hide, also while the salon is not public. */
   getPreview: operation
-    .owner()
+    .staff('salonPage.change')
     .route({ method: 'GET', path: '/preview', summary: 'A página, com o que as configurações podem esconder' })
     .output(SalonPage),
 });

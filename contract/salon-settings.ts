@@ -101,13 +101,13 @@ export type SalonSettings = z.infer<typeof SalonSettings>;
 /** Joined to `salons`. A blocked owner may change them too. */
 export const salonSettings = oc.tag('salons').router({
   getSettings: operation
-    .owner({ whenBlocked: true })
+    .staff('salons.change', { whenBlocked: true })
     .route({ method: 'GET', path: '/salon/settings', summary: 'Configurações do salão' })
     .output(SalonSettings),
 
   /** Saves all of them or none. */
   updateSettings: operation
-    .owner({ whenBlocked: true, audit: 'salons.updateSettings' })
+    .staff('salons.change', { whenBlocked: true, audit: 'salons.updateSettings' })
     .route({ method: 'PUT', path: '/salon/settings', summary: 'Salvar as configurações do salão' })
     .input(SettingsInput)
     .output(SalonSettings)
@@ -115,7 +115,7 @@ export const salonSettings = oc.tag('salons').router({
 
   /** Asks Mercado Pago whose account the saved access token opens. */
   testPaymentKeys: operation
-    .owner({ whenBlocked: true, audit: 'salons.testPaymentKeys' })
+    .staff('salons.change', { whenBlocked: true, audit: 'salons.testPaymentKeys' })
     .route({ method: 'POST', path: '/salon/settings/payment-key-test', summary: 'Testar as chaves do salão' })
     .output(PaymentKeyTest)
     .errors(mayRefuse('RATE_LIMITED')),

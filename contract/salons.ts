@@ -5,6 +5,7 @@ import { cleanLine } from '#lib/text.ts';
 import { operation } from './base.ts';
 import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
+import { RIGHTS, ROLES } from './rights.ts';
 import { Instagram, PostalCode, State } from './salon-contact.ts';
 import { ServiceInput } from './services.ts';
 import {
@@ -77,6 +78,9 @@ export const OwnSalon = z.object({
   today: LocalDate,
   time: z.string(),
   now: Instant,
+  /** Of the account that asks; null when an administrator does. */
+  role: z.enum(ROLES).nullable(),
+  rights: z.array(z.enum(RIGHTS)),
 });
 export type OwnSalon = z.infer<typeof OwnSalon>;
 
@@ -142,13 +146,13 @@ export type SalonSetup = z.output<typeof SetupInput>;
 
 export const salons = oc.tag('salons').router({
   getMine: operation
-    .owner({ whenBlocked: true })
+    .staff('salons.enter', { whenBlocked: true })
     .route({ method: 'GET', path: '/salon', summary: 'O salão do proprietário' })
     .output(OwnSalon),
 
   /** The other steps need no mark, because their records show that they are done. */
   markFirstStep: operation
-    .owner({ audit: 'salons.markFirstStep' })
+    .staff('salons.change', { audit: 'salons.markFirstStep' })
     .route({ method: 'POST', path: '/salon/first-steps', summary: 'Marcar um primeiro passo', successStatus: 204 })
     .input(z.object({ step: z.enum(['hours', 'page']) })),
 
@@ -186,14 +190,14 @@ export const salons = oc.tag('salons').router({
 
   /** A free address for a typed name; the salon's own addresses count as free. */
   proposeSlug: operation
-    .owner()
+    .staff('salonPage.change')
     .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })
     .input(z.object({ typed: TypedSlug }))
     .output(z.object({ wanted: z.string(), slug: z.string() })),
 
   /** `currentSlug` is the address that the screen showed. Former addresses lead to the new one. */
   changeSlug: operation
-    .owner({ audit: 'salons.changeSlug' })
+    .staff('salonPage.change', { audit: 'salons.changeSlug' })
     .route({ method: 'PUT', path: '/salon/slug', summary: 'Trocar o endereço da página' })
     .input(z.object({ currentSlug: SlugInput, slug: TypedSlug }))
     .output(z.object({ slug: z.string() }))

@@ -30,7 +30,7 @@ export type Found = z.infer<typeof Found>;
 export const search = operationsAt('/search', 'search').router({
   /** Customers by name, phone or e-mail, and their coming and past appointments; nothing without a word. */
   find: operation
-    .owner({ whenBlocked: true })
+    .staff('appointments.read', { whenBlocked: true })
     .route({ method: 'GET', path: '/', summary: 'Busca em tudo' })
     .input(z.object({ search: SearchText }))
     .output(Found),

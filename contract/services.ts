@@ -66,7 +66,7 @@ export type SavedService = z.infer<typeof SavedService>;
 
 export const services = operationsAt('/services', 'services').router({
   list: operation
-    .owner()
+    .staff('salons.enter')
     .route({ method: 'GET', path: '/', summary: 'Serviços do salão' })
     .input(
       z.object({
@@ -89,7 +89,7 @@ export const services = operationsAt('/services', 'services').router({
     ),
 
   get: operation
-    .owner()
+    .staff('salons.enter')
     .route({ method: 'GET', path: '/{id}', summary: 'Um serviço' })
     .input(z.object({ id: Id }))
     .output(Service)
@@ -97,39 +97,39 @@ export const services = operationsAt('/services', 'services').router({
 
   /** Active services that no professional performs, so that nobody can book them. Always empty without professionals. */
   listUnperformed: operation
-    .owner()
+    .staff('salons.enter')
     .route({ method: 'GET', path: '/unperformed', summary: 'Serviços que ninguém faz' })
     .output(z.object({ services: z.array(Service.pick({ id: true, name: true })) })),
 
   /** The active services that were booked most in the last weeks, most first, then by name; at most four. */
   listUsual: operation
-    .owner()
+    .staff('salons.enter')
     .route({ method: 'GET', path: '/usual', summary: 'Serviços mais pedidos' })
     .output(z.object({ services: z.array(Service.pick({ id: true, name: true })) })),
 
   create: operation
-    .owner({ audit: 'services.create' })
+    .staff('services.change', { audit: 'services.create' })
     .route({ method: 'POST', path: '/', summary: 'Criar serviço' })
     .input(ServiceInput)
     .output(Service)
     .errors(mayRefuse('CEILING_REACHED')),
 
   update: operation
-    .owner({ audit: 'services.update' })
+    .staff('services.change', { audit: 'services.update' })
     .route({ method: 'PUT', path: '/{id}', summary: 'Alterar serviço' })
     .input(ServiceInput.extend({ id: Id, version: Version }))
     .output(SavedService)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'CEILING_REACHED')),
 
   activate: operation
-    .owner({ audit: 'services.activate' })
+    .staff('services.change', { audit: 'services.activate' })
     .route({ method: 'POST', path: '/{id}/activation', summary: 'Ativar serviço' })
     .input(z.object({ id: Id }))
     .output(Service)
     .errors(mayRefuse('NOT_FOUND')),
 
   deactivate: operation
-    .owner({ audit: 'services.deactivate' })
+    .staff('services.change', { audit: 'services.deactivate' })
     .route({ method: 'DELETE', path: '/{id}/activation', summary: 'Desativar serviço' })
     .input(z.object({ id: Id }))
     .output(Deactivation)
@@ -137,7 +137,7 @@ export const services = operationsAt('/services', 'services').router({
 
   /** Deletes an unused service and hides a used one for good. Refused while appointments are coming. */
   delete: operation
-    .owner({ audit: 'services.delete' })
+    .staff('services.change', { audit: 'services.delete' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir serviço', successStatus: 204 })
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND', 'UPCOMING_APPOINTMENTS', 'LAST_SERVICE')),

@@ -27,7 +27,7 @@ export type ShortLink = z.infer<typeof ShortLink>;
 export const shortLinks = operationsAt('/short-links', 'short-links').router({
   /** Newest first. */
   list: operation
-    .owner()
+    .staff('salonPage.change')
     .route({ method: 'GET', path: '/', summary: 'Links curtos do salão' })
     .output(
       z.object({
@@ -42,14 +42,14 @@ export const shortLinks = operationsAt('/short-links', 'short-links').router({
    * page.
    */
   create: operation
-    .owner({ audit: 'shortLinks.create' })
+    .staff('salonPage.change', { audit: 'shortLinks.create' })
     .route({ method: 'POST', path: '/', summary: 'Criar link curto' })
     .input(z.object({ serviceId: Id.nullish() }))
     .output(z.object({ link: ShortLink, isNew: z.boolean() }))
     .errors(mayRefuse('NOT_FOUND', 'CEILING_REACHED')),
 
   update: operation
-    .owner({ audit: 'shortLinks.update' })
+    .staff('salonPage.change', { audit: 'shortLinks.update' })
     .route({ method: 'PUT', path: '/{id}', summary: 'Ligar, desligar ou limitar um link curto' })
     .input(z.object({ id: Id, version: Version, isActive: z.boolean(), expiresOn: LocalDate.nullish() }))
     .output(ShortLink)
@@ -57,7 +57,7 @@ export const shortLinks = operationsAt('/short-links', 'short-links').router({
 
   /** The code is never used again. */
   delete: operation
-    .owner({ audit: 'shortLinks.delete' })
+    .staff('salonPage.change', { audit: 'shortLinks.delete' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Remover link curto', successStatus: 204 })
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND')),

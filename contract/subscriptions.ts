@@ -157,7 +157,7 @@ export const subscriptions = oc.tag('subscriptions').router({
     .errors(mayRefuse('RATE_LIMITED')),
 
   getMine: operation
-    .owner({ whenBlocked: true })
+    .staff('subscriptions.change', { whenBlocked: true })
     .route({ method: 'GET', path: '/subscription', summary: 'A assinatura do salão' })
     .output(MySubscription),
 
@@ -166,7 +166,7 @@ export const subscriptions = oc.tag('subscriptions').router({
    * by PIX later, and for a cancelled plan that is resumed and paid by PIX at its end.
    */
   choosePlan: operation
-    .owner({ whenBlocked: true, audit: 'subscriptions.choosePlan' })
+    .staff('subscriptions.change', { whenBlocked: true, audit: 'subscriptions.choosePlan' })
     .route(functionAt('create-mercadopago-subscription', 'Escolher um plano'))
     .input(
       z.object({
@@ -199,14 +199,14 @@ export const subscriptions = oc.tag('subscriptions').router({
 
   /** Asks the provider, because the browser's return proves nothing. May be repeated. */
   verifyPayment: operation
-    .owner({ whenBlocked: true, audit: 'subscriptions.activate' })
+    .staff('subscriptions.change', { whenBlocked: true, audit: 'subscriptions.activate' })
     .route(functionAt('verify-mercadopago-subscription', 'Conferir o pagamento de um plano'))
     .input(z.object({ paymentId: providerId('Pagamento'), preferenceId: providerId('Pedido') }))
     .output(Verified)
     .errors(mayRefuse('NOT_FOUND', 'CHECKOUT_UNAVAILABLE', 'CHECKOUT_FAILED')),
 
   verifySession: operation
-    .owner({ whenBlocked: true, audit: 'subscriptions.activate' })
+    .staff('subscriptions.change', { whenBlocked: true, audit: 'subscriptions.activate' })
     .route(functionAt('verify-subscription', 'Conferir o pagamento de um plano no cartão'))
     .input(z.object({ sessionId: providerId('Sessão') }))
     .output(Verified)
@@ -214,14 +214,14 @@ export const subscriptions = oc.tag('subscriptions').router({
 
   /** Lets the present plan renew as before. Refused once the following plan is paid, or a charge was held back for it. May be repeated. */
   undoChange: operation
-    .owner({ audit: 'subscriptions.undoChange' })
+    .staff('subscriptions.change', { audit: 'subscriptions.undoChange' })
     .route({ method: 'DELETE', path: '/subscription/change', summary: 'Desfazer a mudança de plano' })
     .output(z.object({ renews: z.boolean() }))
     .errors(mayRefuse('CHANGE_NOT_UNDONE', 'CHANGE_FINAL', 'CHANGED_MEANWHILE')),
 
   /** Ends the plan at the end of the paid period, first at the provider. A following plan is cancelled too. */
   cancel: operation
-    .owner({ whenBlocked: true, whenSuspended: true, audit: 'subscriptions.cancel' })
+    .staff('subscriptions.change', { whenBlocked: true, whenSuspended: true, audit: 'subscriptions.cancel' })
     .route({ method: 'POST', path: '/subscription/cancellation', summary: 'Cancelar a assinatura no fim do período' })
     .output(
       z.object({

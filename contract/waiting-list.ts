@@ -147,7 +147,7 @@ export const waitingList = {
      * `matching` counts all of them.
      */
     list: operation
-      .owner()
+      .staff('waitingList.manage')
       .route({ method: 'GET', path: '/', summary: 'Lista de espera' })
       .input(
         z.object({
@@ -159,13 +159,13 @@ export const waitingList = {
       .output(z.object({ entries: z.array(WaitingEntry), matching: z.int() })),
 
     count: operation
-      .owner()
+      .staff('waitingList.manage')
       .route({ method: 'GET', path: '/count', summary: 'Quantos esperam' })
       .output(z.object({ waiting: z.int() })),
 
     /** Also finds an entry that has left the list; it then has no opening. */
     get: operation
-      .owner()
+      .staff('waitingList.manage')
       .route({ method: 'GET', path: '/{id}', summary: 'Um pedido da lista de espera' })
       .input(z.object({ id: Id }))
       .output(WaitingEntry)
@@ -173,20 +173,20 @@ export const waitingList = {
 
     /** CHANGED_MEANWHILE: it was removed, or the customer has booked. */
     markContacted: operation
-      .owner({ audit: 'waitingList.markContacted' })
+      .staff('waitingList.manage', { audit: 'waitingList.markContacted' })
       .route({ method: 'POST', path: '/{id}/contact', summary: 'Marcar como contatado', successStatus: 204 })
       .input(z.object({ id: Id }))
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
     /** Returns it from `contacted` to `waiting`, with its former `notifiedAt`. CHANGED_MEANWHILE: it was removed, or its day is over. */
     putBack: operation
-      .owner({ audit: 'waitingList.putBack' })
+      .staff('waitingList.manage', { audit: 'waitingList.putBack' })
       .route({ method: 'POST', path: '/{id}/return', summary: 'Devolver à lista', successStatus: 204 })
       .input(z.object({ id: Id }))
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'ALREADY_WAITING')),
 
     resolve: operation
-      .owner({ audit: 'waitingList.resolve' })
+      .staff('waitingList.manage', { audit: 'waitingList.resolve' })
       .route({ method: 'DELETE', path: '/{id}', summary: 'Remover da lista', successStatus: 204 })
       .input(z.object({ id: Id }))
       .errors(mayRefuse('NOT_FOUND')),

@@ -15,7 +15,9 @@ const world = useTestWorld();
 beforeAll(async () => {
   const { db } = world.database;
   await sql`alter table salons drop constraint if exists salons_owner_id_key`.execute(db);
-  await sql`drop trigger if exists keep_owner on salons`.execute(db);
+  for (const trigger of ['keep_owner', 'keep_owner_as_member', 'keep_no_members']) {
+    await sql`drop trigger if exists ${sql.ref(trigger)} on salons`.execute(db);
+  }
   await sql`alter table salon_slugs drop constraint if exists salon_slugs_salon_id_fkey`.execute(db);
   await sql`alter table message_tallies drop constraint if exists message_tallies_salon_id_fkey`.execute(db);
   await sql`alter table webhook_events drop constraint if exists webhook_events_salon_id_fkey`.execute(db);

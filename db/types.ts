@@ -101,7 +101,7 @@ export interface AppointmentUndos {
 
 export interface AuditLog {
   action: string;
-  actorKind: 'visitor' | 'customer' | 'owner' | 'admin' | 'system';
+  actorKind: 'visitor' | 'customer' | 'owner' | 'staff' | 'admin' | 'system';
   actorUserId: string | null;
   address: string | null;
   createdAt: Generated<Timestamp>;
@@ -227,6 +227,17 @@ export interface EmployeeServices {
   employeeId: string;
   salonId: string;
   serviceId: string;
+}
+
+export interface Memberships {
+  createdAt: Generated<Timestamp>;
+  employeeId: string | null;
+  rightsAdded: Generated<string[]>;
+  rightsTaken: Generated<string[]>;
+  role: 'owner' | 'manager' | 'reception' | 'professional';
+  salonId: string;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface MessageOptOuts {
@@ -372,7 +383,7 @@ export interface Plans {
 
 export interface PlatformAuditLog {
   action: string;
-  actorKind: 'visitor' | 'customer' | 'owner' | 'admin' | 'system';
+  actorKind: 'visitor' | 'customer' | 'owner' | 'staff' | 'admin' | 'system';
   actorUserId: string | null;
   address: string | null;
   createdAt: Generated<Timestamp>;
@@ -548,6 +559,7 @@ export interface Salons {
   openingHours: Generated<unknown>;
   ownerId: string;
   ownerName: Generated<string>;
+  ownerRole: Generated<string>;
   pageSeenAt: Timestamp | null;
   paymentMode: Generated<'online_only' | 'offline_only' | 'both'>;
   phone: string | null;
@@ -814,6 +826,7 @@ export interface DB {
   emailChanges: EmailChanges;
   employees: Employees;
   employeeServices: EmployeeServices;
+  memberships: Memberships;
   messageOptOuts: MessageOptOuts;
   messagePreferences: MessagePreferences;
   messageReminders: MessageReminders;

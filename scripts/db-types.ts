@@ -52,7 +52,9 @@ function refine(metadata: DatabaseMetadata, known: Column[]): DatabaseMetadata {
 
 /** Reads ["a", "b"] from `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))`; null for any other check. */
 function closedList(check: string | null): string[] | null {
-  const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[\w-]+'::text(?:, )?)+)\]\)\)\)$/.exec(check ?? '')?.[1];
+  const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[\w-]+'::text(?:, )?)+)\]\)\)\)(?: NOT VALID)?$/.exec(
+    check ?? '',
+  )?.[1];
   return list ? [...list.matchAll(/'([\w-]+)'/g)].map((match) => match[1] ?? '') : null;
 }
 

@@ -5,10 +5,11 @@ import type { Lookups } from './gate/lookups.ts';
 import type { Infra, Person } from './gate/scope.ts';
 import type { RateLimitAction } from './infra/env/limits.ts';
 import { readSharerOf } from './keep/share-reads.ts';
-import { findLinkedSalon, findOwnSalon, findSalonById, findSalonBySlug, hasBookedAt } from './salons/queries.ts';
+import { findMembership } from './memberships/queries.ts';
+import { findLinkedSalon, findSalonById, findSalonBySlug, hasBookedAt } from './salons/queries.ts';
 import { keepVisit } from './salons/slug/commands.ts';
 
-const lookups: Lookups = { auditRefusedLimit, findLinkedSalon, findOwnSalon, findSalonById, hasBookedAt, keepVisit };
+const lookups: Lookups = { auditRefusedLimit, findLinkedSalon, findMembership, findSalonById, hasBookedAt, keepVisit };
 
 type Asked = { infra: Infra; headers: Headers; address: string; requestId: string };
 

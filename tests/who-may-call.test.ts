@@ -48,7 +48,7 @@ async function prepare(
     visitor: null,
     person: owner,
     customer: booker,
-    owner,
+    staff: owner,
     admin: strangers[administrator],
     superAdmin: strangers.superAdmin,
   };
@@ -70,7 +70,7 @@ describe.each(operations)('$id', (operation) => {
     expect(outcome).toMatchObject({ code, entries: [] });
   });
 
-  if (who === 'owner')
+  if (who === 'staff')
     test("gives another salon's owner nothing of this salon", async () => {
       const outcome = await callAs('otherOwner', operation);
       const input = ((await examples.inputOf(operation.id)) ?? {}) as { id?: string; customerId?: string };
@@ -134,12 +134,12 @@ describe('what administrators change', () => {
 test.each([
   ['an admin', byAdmin],
   ['a super admin', bySuperAdmin],
-])('an operation for owners with the middleware for %s answers nobody', async (_, middleware) => {
+])('an operation for staff with the middleware for %s answers nobody', async (_, middleware) => {
   const getMine = middleware.salons.getMine.handler(() => {
     throw new Error('The handler was reached');
   });
   const client = createRouterClient({ getMine }, { context: contextAs(world, strangers.superAdmin) });
-  await expect(client.getMine()).rejects.toThrow("This operation is for 'owner'");
+  await expect(client.getMine()).rejects.toThrow("This operation is for 'staff'");
 });
 
 describe('a refusal leaves no entry in the audit log', () => {
@@ -181,7 +181,7 @@ describe('when the audit log takes no entry, nothing is done by', () => {
 describe('the owner of a suspended salon', () => {
   let suspended: Examples;
   let inputs: Map<string, unknown>;
-  const ofOwner = operations.filter(({ meta }) => meta.who === 'owner');
+  const ofOwner = operations.filter(({ meta }) => meta.who === 'staff');
 
   beforeAll(async () => {
     suspended = await openExamples(world);
@@ -217,7 +217,7 @@ describe('the owner of a suspended salon', () => {
 describe('the owner of a salon whose subscription has ended', () => {
   let blocked: Examples;
   let inputs: Map<string, unknown>;
-  const ofOwner = operations.filter(({ meta }) => meta.who === 'owner');
+  const ofOwner = operations.filter(({ meta }) => meta.who === 'staff');
 
   beforeAll(async () => {
     blocked = await openExamples(world);

@@ -70,6 +70,8 @@ export async function fillPlatform(sql: Product['sql'], { users, salons }: Platf
       case when k % 2 = 0 then pg_temp.id_of('user' || n) end, (array['auth.signIn', 'auth.signIn.failed'])[1 + k % 2],
       pg_temp.id_of('user' || n), ${CREATED} + make_interval(mins => k)
     from :salons, generate_series(0, 9) k`);
+  await fill(`insert into memberships (salon_id, user_id, role)
+    select pg_temp.id_of('salon' || n), pg_temp.id_of('user' || n), 'owner' from :salons`);
   // Last, because the others ask which salons are new.
   await fill(`with address as (
       insert into salon_slugs (slug, salon_id) select 'salao-' || n, pg_temp.id_of('salon' || n) from :salons

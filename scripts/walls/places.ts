@@ -6,6 +6,7 @@ export const nouns = [
   'auth',
   'consents',
   'notifications',
+  'memberships',
   'salons',
   'payments',
   'subscriptions',

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
+import type { Right } from '#contract/rights.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { dueAtSalonCents, type Priced } from '../payments/rules.ts';
 
@@ -36,4 +37,22 @@ export function ownerCan(
     setPaidBy: appointment.status === 'completed' && dueAtSalonCents(appointment) > 0,
     takeAtSalon: isHeld,
   };
+}
+
+const rightFor: Record<keyof Appointment['can'], Right> = {
+  edit: 'appointments.update',
+  confirm: 'appointments.update',
+  complete: 'appointments.complete',
+  cancel: 'appointments.cancel',
+  markNoShow: 'appointments.complete',
+  reopen: 'appointments.complete',
+  adjust: 'appointments.adjust',
+  setPaidBy: 'payments.take',
+  takeAtSalon: 'payments.take',
+};
+
+/** What of it the member has the right for. */
+export function memberCan(can: Appointment['can'], may: (right: Right) => boolean): Appointment['can'] {
+  const verbs = Object.keys(can) as (keyof Appointment['can'])[];
+  return Object.fromEntries(verbs.map((verb) => [verb, can[verb] && may(rightFor[verb])])) as Appointment['can'];
 }

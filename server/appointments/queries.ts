@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Appointment } from '#contract/appointments.ts';
 import { withSamePhone } from '../customers/queries.ts';
 import { refuse, refuseFields } from '../gate/refuse.ts';
+import { may } from '../gate/rights.ts';
 import type { AnySalonScope, SalonScope } from '../gate/scope.ts';
 import type { SalonTables } from '../infra/database/salon-db.ts';
 import { reminderLink } from '../notifications/links/queries.ts';
@@ -9,7 +10,7 @@ import { whatsappLinks } from '../notifications/rules.ts';
 import { heldCents } from '../payments/queries.ts';
 import { dueAtSalonCents, visiblePayment } from '../payments/rules.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
-import { canEdit, ownerCan } from './policy.ts';
+import { canEdit, memberCan, ownerCan } from './policy.ts';
 import { type Existing, hasEnded } from './rules.ts';
 
 /** Includes the names of deleted services and professionals. */
@@ -99,7 +100,7 @@ export function toAppointment(scope: SalonScope, row: Row): Appointment {
     payment: visiblePayment(row),
     dueAtSalonCents: dueAtSalonCents(row),
     whatsapp: canEdit(row) && !hasEnded(row, scope) ? linksOf(scope, row) : null,
-    can: ownerCan(row, scope.today),
+    can: memberCan(ownerCan(row, scope.today), (right) => may(scope, right)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { byCustomer, byLink, byOwner } from '../gate/orpc.ts';
+import { byCustomer, byLink, byStaff } from '../gate/orpc.ts';
 import { readReminderToken } from '../notifications/links/queries.ts';
 import { bookAppointment, cancelBooking } from './booking/commands.ts';
 import { getBookerOptions, getBooking, listBookings } from './booking/queries.ts';
@@ -58,29 +58,29 @@ export const appointments = {
     await limit('link', link.appointmentId);
     return cancelByLink(scope, link.appointmentId);
   }),
-  list: byOwner.appointments.list.handler(({ context, input }) => listAppointments(context.scope, input)),
-  listUnclosed: byOwner.appointments.listUnclosed.handler(({ context }) => listUnclosedAppointments(context.scope)),
-  listConflicts: byOwner.appointments.listConflicts.handler(({ context, input }) =>
+  list: byStaff.appointments.list.handler(({ context, input }) => listAppointments(context.scope, input)),
+  listUnclosed: byStaff.appointments.listUnclosed.handler(({ context }) => listUnclosedAppointments(context.scope)),
+  listConflicts: byStaff.appointments.listConflicts.handler(({ context, input }) =>
     listConflictsAt(context.scope, input),
   ),
-  get: byOwner.appointments.get.handler(({ context, input }) => getAppointment(context.scope, input.id)),
-  create: byOwner.appointments.create.handler(({ context, input }) => createAppointment(context.scope, input)),
-  update: byOwner.appointments.update.handler(({ context, input }) => updateAppointment(context.scope, input)),
-  move: byOwner.appointments.move.handler(({ context, input }) => moveAppointment(context.scope, input)),
-  close: byOwner.appointments.close.handler(({ context, input }) => closeAppointments(context.scope, input)),
-  undo: byOwner.appointments.undo.handler(({ context, input }) => undoChanges(context.scope, input)),
-  confirm: byOwner.appointments.confirm.handler(({ context, input }) => confirmAppointment(context.scope, input)),
-  takeAtSalon: byOwner.appointments.takeAtSalon.handler(({ context, input }) => takeAtSalon(context.scope, input)),
-  adjust: byOwner.appointments.adjust.handler(({ context, input }) => adjustAppointment(context.scope, input)),
-  listAdjustments: byOwner.appointments.listAdjustments.handler(({ context, input }) =>
+  get: byStaff.appointments.get.handler(({ context, input }) => getAppointment(context.scope, input.id)),
+  create: byStaff.appointments.create.handler(({ context, input }) => createAppointment(context.scope, input)),
+  update: byStaff.appointments.update.handler(({ context, input }) => updateAppointment(context.scope, input)),
+  move: byStaff.appointments.move.handler(({ context, input }) => moveAppointment(context.scope, input)),
+  close: byStaff.appointments.close.handler(({ context, input }) => closeAppointments(context.scope, input)),
+  undo: byStaff.appointments.undo.handler(({ context, input }) => undoChanges(context.scope, input)),
+  confirm: byStaff.appointments.confirm.handler(({ context, input }) => confirmAppointment(context.scope, input)),
+  takeAtSalon: byStaff.appointments.takeAtSalon.handler(({ context, input }) => takeAtSalon(context.scope, input)),
+  adjust: byStaff.appointments.adjust.handler(({ context, input }) => adjustAppointment(context.scope, input)),
+  listAdjustments: byStaff.appointments.listAdjustments.handler(({ context, input }) =>
     listAdjustments(context.scope, input.id),
   ),
-  saveInternalNotes: byOwner.appointments.saveInternalNotes.handler(({ context, input }) =>
+  saveInternalNotes: byStaff.appointments.saveInternalNotes.handler(({ context, input }) =>
     saveInternalNotes(context.scope, input),
   ),
-  setPaidBy: byOwner.appointments.setPaidBy.handler(({ context, input }) => setPaidBy(context.scope, input)),
-  complete: byOwner.appointments.complete.handler(({ context, input }) => completeAppointment(context.scope, input)),
-  cancel: byOwner.appointments.cancel.handler(({ context, input }) => cancelAppointment(context.scope, input)),
-  markNoShow: byOwner.appointments.markNoShow.handler(({ context, input }) => markNoShow(context.scope, input)),
-  reopen: byOwner.appointments.reopen.handler(({ context, input }) => reopenAppointment(context.scope, input)),
+  setPaidBy: byStaff.appointments.setPaidBy.handler(({ context, input }) => setPaidBy(context.scope, input)),
+  complete: byStaff.appointments.complete.handler(({ context, input }) => completeAppointment(context.scope, input)),
+  cancel: byStaff.appointments.cancel.handler(({ context, input }) => cancelAppointment(context.scope, input)),
+  markNoShow: byStaff.appointments.markNoShow.handler(({ context, input }) => markNoShow(context.scope, input)),
+  reopen: byStaff.appointments.reopen.handler(({ context, input }) => reopenAppointment(context.scope, input)),
 };

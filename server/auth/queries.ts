@@ -1,8 +1,7 @@
 import type { Account, SalonLink } from '#contract/auth.ts';
 import type { Infra, Person, PersonScope } from '../gate/scope.ts';
-import { builtOnce } from '../infra/database/built-once.ts';
 import type { Db } from '../infra/database/database.ts';
-import { askSalonOf } from '../keep/salon-ids.ts';
+import { getWorkplace } from '../memberships/queries.ts';
 import { personOf } from './rules.ts';
 
 export async function findPersonById(db: Db, id: string): Promise<Person | null> {
@@ -46,25 +45,10 @@ export async function isPasswordOf(
   return passwords.isRight(hash, password);
 }
 
-/** Asks the salon of an owner. `ask` compares the owner too. */
-export const askOwnSalon = <T>(db: Db, ownerId: string, ask: (salonId: string) => Promise<T | null>) =>
-  askSalonOf(`owner ${ownerId}`, { find: () => findOwnSalonId(db, ownerId), ask });
-
-async function findOwnSalonId(db: Db, ownerId: string): Promise<string | null> {
-  const owner = await db.selectFrom('salonOwners').where('ownerId', '=', ownerId).select('salonId').executeTakeFirst();
-  return owner?.salonId ?? null;
-}
-
-const ownSalon = builtOnce((db, { id, ownerId }: { id: string; ownerId: string }) =>
-  db.selectFrom('salons').where('id', '=', id).where('ownerId', '=', ownerId).select(['slug', 'name']),
-);
-
-/** With one statement, on one machine: each page of somebody with a session asks for it. */
-export async function getAccount(db: Db, person: Person): Promise<Account> {
-  const ownerId = person.id;
-  const salon = await askOwnSalon(db, ownerId, async (id) => (await ownSalon(db, { id, ownerId }))[0] ?? null);
-  return { ...person, salon };
-}
+export const getAccount = async (db: Db, person: Person): Promise<Account> => ({
+  ...person,
+  ...(await getWorkplace(db, person.id)),
+});
 
 /** The salons whose customer the person is, on all machines. */
 export function listSalonsOfCustomer({ db, person }: Pick<PersonScope, 'db' | 'person'>): Promise<SalonLink[]> {

@@ -1,4 +1,4 @@
-import { byOwner, byVisitor } from '../gate/orpc.ts';
+import { byStaff, byVisitor } from '../gate/orpc.ts';
 import { listFreeTimes } from './free-times/queries.ts';
 import { type FindMoving, listDays, listNextTimes, listSlots } from './slots/queries.ts';
 import { type ListOutside, saveWeek } from './week/commands.ts';
@@ -8,9 +8,9 @@ type OfAppointments = { listOutside: ListOutside; findMoving: FindMoving };
 
 /** Appointments import availability, so `server/router.ts` passes their queries in, which avoids an import cycle. */
 export const availability = ({ listOutside, findMoving }: OfAppointments) => ({
-  getWeek: byOwner.availability.getWeek.handler(({ context }) => getWeek(context.scope)),
-  saveWeek: byOwner.availability.saveWeek.handler(({ context, input }) => saveWeek(context.scope, input, listOutside)),
-  listFreeTimes: byOwner.availability.listFreeTimes.handler(({ context, input }) =>
+  getWeek: byStaff.availability.getWeek.handler(({ context }) => getWeek(context.scope)),
+  saveWeek: byStaff.availability.saveWeek.handler(({ context, input }) => saveWeek(context.scope, input, listOutside)),
+  listFreeTimes: byStaff.availability.listFreeTimes.handler(({ context, input }) =>
     listFreeTimes(context.scope, input),
   ),
   listDays: byVisitor.availability.listDays.handler(async ({ context, input }) => {

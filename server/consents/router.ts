@@ -1,4 +1,4 @@
-import { byCustomer, byOwner } from '../gate/orpc.ts';
+import { byCustomer, byStaff } from '../gate/orpc.ts';
 import { setConsent } from './commands.ts';
 import { listConsents, listConsentsOfCustomer } from './queries.ts';
 
@@ -8,7 +8,7 @@ export const consents = {
     await context.limit('consent', context.scope.person.id);
     return setConsent(context.scope, input);
   }),
-  listOfCustomer: byOwner.consents.listOfCustomer.handler(({ context, input }) =>
+  listOfCustomer: byStaff.consents.listOfCustomer.handler(({ context, input }) =>
     listConsentsOfCustomer(context.scope, input.customerId),
   ),
 };

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Customer } from '#contract/customers.ts';
 import { customersAdded, reachableCustomers, sumOfSalon, thisMonth } from '../figures/queries.ts';
 import { refuse } from '../gate/refuse.ts';
+import { may } from '../gate/rights.ts';
 import type { SalonScope } from '../gate/scope.ts';
 import type { SalonTables } from '../infra/database/salon-db.ts';
 import { containsFolded } from '../infra/database/search.ts';
@@ -45,7 +46,8 @@ export async function totalCustomers(scope: SalonScope) {
   const { total, ...counted } = await customersAdded(scope, thisMonth(scope))
     .select(sumOfSalon(scope, 'revenueCents').as('billedCents'))
     .executeTakeFirstOrThrow();
-  return { total, newThisMonth: counted.new, billedCents: counted.billedCents };
+  const billedCents = may(scope, 'reports.read') ? counted.billedCents : null;
+  return { total, newThisMonth: counted.new, billedCents };
 }
 
 export async function countCustomers(scope: SalonScope): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Right, Role } from '#contract/rights.ts';
 import type { Database, Db } from '../infra/database/database.ts';
 import type { Clock } from '../infra/process/clock.ts';
 import type { Log } from '../infra/process/log.ts';
@@ -18,7 +19,10 @@ export type PublicSalon = {
 /** `lastVisitOn`: the last day on which somebody came by the address that was asked for. */
 export type FoundSalon = PublicSalon & { lastVisitOn: string };
 
-export type OwnersSalon = {
+/** Who works in a salon. */
+export type Member = { role: Role; rights: ReadonlySet<Right> };
+
+export type MembersSalon = {
   id: string;
   timeZone: string;
   suspendedAt: Date | null;
@@ -30,7 +34,8 @@ export type OwnersSalon = {
 export type Lookups = {
   findSalonById(db: Db, id: string): Promise<{ id: string } | null>;
   findLinkedSalon(db: Db, id: string): Promise<PublicSalon | null>;
-  findOwnSalon(db: Db, ownerId: string, now: Date): Promise<OwnersSalon | null>;
+  /** The salon in which the account works, and what it may do there. */
+  findMembership(db: Db, userId: string, now: Date): Promise<{ salon: MembersSalon; member: Member } | null>;
   /** Whether the account has appointments there. */
   hasBookedAt(db: Db, salonId: string, userId: string): Promise<boolean>;
   keepVisit(

@@ -13,9 +13,13 @@ const world = useTestWorld();
 
 /** Runs the work as an operation does, so that its error is translated. */
 const operate = (work: () => Promise<unknown>) =>
-  call(os.$context<Context>().$meta<OperationMeta>({ who: 'anyone' }).use(guard).handler(work), undefined, {
-    context: contextAs(world, null),
-  });
+  call(
+    os.$context<Context>().$meta<OperationMeta>({ who: 'anyone', right: null }).use(guard).handler(work),
+    undefined,
+    {
+      context: contextAs(world, null),
+    },
+  );
 
 describe('a row that an exclusion constraint refuses', () => {
   test.each([1, 0])('is a taken slot, for an appointment in a salon with %i professionals', async (professionals) => {

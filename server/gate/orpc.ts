@@ -1,4 +1,5 @@
 import type { OperationMeta } from '#contract/base.ts';
+import type { Right } from '#contract/rights.ts';
 import { LinkToken, SlugInput } from '#contract/shapes.ts';
 import { isUnavailable } from '../infra/process/unavailable.ts';
 import type { Encryption } from '../infra/secrets/encryption.ts';
@@ -6,7 +7,7 @@ import { type Context, os } from './context.ts';
 import { countEvents } from './count-events.ts';
 import { originOf } from './origin.ts';
 import { RateLimited } from './rate-limit.ts';
-import { isRefusal, refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
+import { isRefusal, refuse, refuseFields, refuseForMaintenance, refuseRight } from './refuse.ts';
 import { isAdmin, isKeptOut } from './roles.ts';
 import {
   type Actor,
@@ -68,6 +69,11 @@ const guarded = os.use(guard);
 function expectWho(procedure: { '~orpc': { meta: OperationMeta } }, required: OperationMeta['who']) {
   const { who } = procedure['~orpc'].meta;
   if (who !== required) throw new Error(`This operation is for '${who}', but its middleware is for '${required}'.`);
+}
+
+function rightOf({ '~orpc': { meta } }: { '~orpc': { meta: OperationMeta } }): Right {
+  if (!meta.right) throw new Error('An operation for staff names its right.');
+  return meta.right;
 }
 
 const actorOf = (person: Person | null, kind: Actor['kind']): Actor =>
@@ -203,14 +209,17 @@ export function byLink<Link extends { salonId: string }>(read: ReadToken<Link>) 
   });
 }
 
-export const byOwner = guarded.use(async ({ context, next, procedure }) => {
-  expectWho(procedure, 'owner');
+export const byStaff = guarded.use(async ({ context, next, procedure }) => {
+  expectWho(procedure, 'staff');
   const person = await getPerson(context);
-  if (person.userType !== 'salon_owner') throw refuse('FORBIDDEN');
+  if (isAdmin(person)) throw refuse('FORBIDDEN');
   const { database, clock } = context.infra;
-  const salon = await context.lookups.findOwnSalon(database.db, person.id, clock.now());
-  if (!salon) throw refuse('SALON_REQUIRED');
+  const found = await context.lookups.findMembership(database.db, person.id, clock.now());
+  if (!found) throw refuse(person.userType === 'salon_owner' ? 'SALON_REQUIRED' : 'FORBIDDEN');
+  const { salon, member } = found;
   const { route, meta } = procedure['~orpc'];
+  const right = rightOf(procedure);
+  if (!member.rights.has(right)) throw refuseRight(right);
   const { subscription } = salon;
   if (subscription.isBlocked && !meta.whenBlocked) {
     throw refuse('SUBSCRIPTION_BLOCKED', { subscriptionStatus: subscription.status });
@@ -218,8 +227,8 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   if (salon.suspendedAt && route.method !== 'GET' && !meta.whenSuspended) {
     throw refuse('SALON_SUSPENDED', { reason: salon.suspensionReason });
   }
-  const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'owner'));
-  const scope: SalonScope = { ...base, kind: 'salon', origin: originOf(context) };
+  const base = mintBaseSalonScope(context.infra, salon, actorOf(person, member.role === 'owner' ? 'owner' : 'staff'));
+  const scope: SalonScope = { ...base, kind: 'salon', member, origin: originOf(context) };
   return whileItStands(context, salon, 'SALON_REQUIRED', async () => next({ context: { scope } }));
 });
 

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type Ceiling, ceilings } from '#contract/ceilings.ts';
 import { type ErrorCode, errors, MANY_SIGN_IN } from '#contract/errors.ts';
+import { type Right, rights } from '#contract/rights.ts';
 import { RETRY_AFTER_SECONDS } from '../infra/process/time-limits.ts';
 
 type DataOf<C extends ErrorCode> = (typeof errors)[C] extends { data: { _zod: { output: infer D } } } ? [data: D] : [];
@@ -30,6 +31,13 @@ export function refuseBusy({ method, tags = [] }: AskedRoute) {
 /** An answer of the contract's, BUSY among them, and no failure: nothing is logged as an error. */
 export function isRefusal(error: unknown): error is ORPCError<string, unknown> {
   return error instanceof ORPCError && (error.status < 500 || Object.hasOwn(errors, error.code));
+}
+
+/** Names the right in words, so that the member can ask the owner for it. */
+export function refuseRight(right: Right) {
+  const { status } = errors.RIGHT_MISSING;
+  const message = `Seu acesso a este salão não inclui: ${rights[right]}.`;
+  return new ORPCError('RIGHT_MISSING', { status, message, data: { right } });
 }
 
 /** Bad input that only the server could see, told at its fields. */

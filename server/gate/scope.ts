@@ -1,3 +1,4 @@
+import { RIGHTS } from '#contract/rights.ts';
 import { localNow } from '#lib/dates.ts';
 import type { Database, Db } from '../infra/database/database.ts';
 import { holdUntilCommit } from '../infra/database/locks.ts';
@@ -22,6 +23,7 @@ import type { Encryption } from '../infra/secrets/encryption.ts';
 import type { Passwords } from '../infra/secrets/passwords.ts';
 import type { SessionCookie } from '../infra/secrets/session-cookie.ts';
 import type { Platform } from '../keep/platform.ts';
+import type { Member } from './lookups.ts';
 import type { Origin } from './origin.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { begunAgain, expectRole, holdAll, relayed } from './transactions.ts';
@@ -55,10 +57,8 @@ export type Infra = {
   encryption: Encryption;
 };
 
-export type Actor = {
-  kind: 'visitor' | 'customer' | 'owner' | 'admin' | 'system';
-  userId: string | null;
-};
+type ActorKind = 'visitor' | 'customer' | 'owner' | 'staff' | 'admin' | 'system';
+export type Actor = { kind: ActorKind; userId: string | null };
 
 export type Person = {
   id: string;
@@ -109,10 +109,12 @@ export type PersonScope = BaseScope & {
   /** Where an administrator asks from, for the entries in the audit log. */
   origin?: Origin;
 };
-/** The owner in the salon they own, an administrator, `system` in a job, or a customer whose account is deleted. */
+/** A member of the salon, an administrator, `system` in a job, or a customer whose account is deleted. */
 export type SalonScope = BaseSalonScope & {
   kind: 'salon';
-  /** Where the owner asks from, for the audit log. */
+  /** Missing when nobody of the salon asks. */
+  member?: Member;
+  /** Where the member asks from, for the audit log. */
   origin?: Origin;
 };
 /** Anybody at a salon's public page. */
@@ -219,7 +221,8 @@ export function platformOf(scope: Scope): PlatformDb {
 
 export function mintForNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
   const { person, kind: _, ...base } = scope;
-  return { ...inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon), kind: 'salon' };
+  const own = inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon);
+  return { ...own, kind: 'salon', member: { role: 'owner', rights: new Set(RIGHTS) } };
 }
 
 /** For an account that is deleted: the salon's rights over what it leaves there, in the deletion's transaction. */

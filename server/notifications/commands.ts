@@ -97,7 +97,7 @@ function ownersNotice(scope: AnySalonScope, kind: keyof typeof heard, about: Abo
     const mail = bookedWhileBlocked(facts, facts.customerPhone, scope.env.publicUrl);
     return [{ kind: 'owner_booked', appointmentId, channel: 'mail', recipient: salon.owner.email, ...mail }];
   }
-  const isOfSalon = scope.actor.kind === 'owner' || scope.actor.kind === 'admin';
+  const isOfSalon = ['owner', 'staff', 'admin'].includes(scope.actor.kind);
   // The system books what was paid, and cancels what was never paid. The owner was not told of an unpaid booking.
   if (isOfSalon || (scope.actor.kind === 'system' && kind !== 'booked')) return [];
   return ownersMessages(heard[kind], about, salon, { pagamento: paymentWords(facts) });

@@ -1,4 +1,4 @@
-import { byAdmin, byLink, byOwner, bySuperAdmin } from '../gate/orpc.ts';
+import { byAdmin, byLink, byStaff, bySuperAdmin } from '../gate/orpc.ts';
 import { readOptOutToken } from './links/queries.ts';
 import { listMessages, listMessagesOfAppointment } from './lists/queries.ts';
 import { listTemplates } from './messages/meta-templates.ts';
@@ -25,23 +25,23 @@ export const notifications = {
     await optIn(scope, link);
     return getOptOut(scope, link);
   }),
-  listOptOutsOfCustomer: byOwner.notifications.listOptOutsOfCustomer.handler(({ context, input }) =>
+  listOptOutsOfCustomer: byStaff.notifications.listOptOutsOfCustomer.handler(({ context, input }) =>
     listOptOutsOfCustomer(context.scope, input.customerId),
   ),
-  sendWhatsApp: byOwner.notifications.sendWhatsApp.handler(({ context, input }) => sendWhatsApp(context.scope, input)),
-  list: byOwner.notifications.list.handler(({ context, input }) => listMessages(context.scope, input)),
-  listOfAppointment: byOwner.notifications.listOfAppointment.handler(({ context, input }) =>
+  sendWhatsApp: byStaff.notifications.sendWhatsApp.handler(({ context, input }) => sendWhatsApp(context.scope, input)),
+  list: byStaff.notifications.list.handler(({ context, input }) => listMessages(context.scope, input)),
+  listOfAppointment: byStaff.notifications.listOfAppointment.handler(({ context, input }) =>
     listMessagesOfAppointment(context.scope, input.appointmentId),
   ),
-  listOutages: byOwner.notifications.listOutages.handler(({ context }) => listOutages(context.scope)),
+  listOutages: byStaff.notifications.listOutages.handler(({ context }) => listOutages(context.scope)),
   listAllOutages: byAdmin.notifications.listAllOutages.handler(({ context }) => listAllOutages(context.scope)),
   listTemplates: bySuperAdmin.notifications.listTemplates.handler(({ context }) =>
     listTemplates(siteUrlOf(context.scope)),
   ),
-  getSettings: byOwner.notifications.getSettings.handler(({ context }) => getMessageSettings(context.scope)),
-  saveSettings: byOwner.notifications.saveSettings.handler(({ context, input }) =>
+  getSettings: byStaff.notifications.getSettings.handler(({ context }) => getMessageSettings(context.scope)),
+  saveSettings: byStaff.notifications.saveSettings.handler(({ context, input }) =>
     saveMessageSettings(context.scope, input),
   ),
-  saveKind: byOwner.notifications.saveKind.handler(({ context, input }) => saveKind(context.scope, input)),
-  preview: byOwner.notifications.preview.handler(({ context, input }) => previewMessage(context.scope, input)),
+  saveKind: byStaff.notifications.saveKind.handler(({ context, input }) => saveKind(context.scope, input)),
+  preview: byStaff.notifications.preview.handler(({ context, input }) => previewMessage(context.scope, input)),
 };

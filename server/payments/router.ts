@@ -1,5 +1,5 @@
 import type { AppointmentPayments, OnlineWay, OwnPayment } from '#contract/payments.ts';
-import { byCustomer, byOwner } from '../gate/orpc.ts';
+import { byCustomer, byStaff } from '../gate/orpc.ts';
 import { refuse } from '../gate/refuse.ts';
 import type { CustomerScope, SalonScope } from '../gate/scope.ts';
 import type { Tools } from './charges/commands.ts';
@@ -36,9 +36,9 @@ export const payments = (bookings: Bookings) => ({
     await context.limit('paymentCheck', context.scope.person.id);
     return bookings.checkBooking(context.scope, input.appointmentId, context.infra);
   }),
-  listOfAppointment: byOwner.payments.listOfAppointment.handler(({ context, input }) =>
+  listOfAppointment: byStaff.payments.listOfAppointment.handler(({ context, input }) =>
     bookings.getAppointmentPayments(context.scope, input.appointmentId),
   ),
-  refund: byOwner.payments.refund.handler(({ context, input }) => bookings.refundByOwner(context.scope, input)),
-  retryRefund: byOwner.payments.retryRefund.handler(({ context, input }) => bookings.retryRefund(context.scope, input)),
+  refund: byStaff.payments.refund.handler(({ context, input }) => bookings.refundByOwner(context.scope, input)),
+  retryRefund: byStaff.payments.retryRefund.handler(({ context, input }) => bookings.retryRefund(context.scope, input)),
 });

@@ -1,4 +1,4 @@
-import { byAdmin, byCustomer, byOwner, byVisitor } from '../gate/orpc.ts';
+import { byAdmin, byCustomer, byStaff, byVisitor } from '../gate/orpc.ts';
 import { deleteReview, replyToReview, reportReview, writeReview } from './commands.ts';
 import { dismissReport, hideReview, unhideReview } from './moderation/commands.ts';
 import { listReported } from './moderation/queries.ts';
@@ -10,10 +10,10 @@ export const reviews = {
     return writeReview(context.scope, input);
   }),
   delete: byCustomer.reviews.delete.handler(({ context, input }) => deleteReview(context.scope, input.appointmentId)),
-  list: byOwner.reviews.list.handler(({ context, input }) => listReviews(context.scope, input)),
-  get: byOwner.reviews.get.handler(({ context, input }) => getReview(context.scope, input.id)),
-  reply: byOwner.reviews.reply.handler(({ context, input }) => replyToReview(context.scope, input)),
-  report: byOwner.reviews.report.handler(({ context, input }) => reportReview(context.scope, input)),
+  list: byStaff.reviews.list.handler(({ context, input }) => listReviews(context.scope, input)),
+  get: byStaff.reviews.get.handler(({ context, input }) => getReview(context.scope, input.id)),
+  reply: byStaff.reviews.reply.handler(({ context, input }) => replyToReview(context.scope, input)),
+  report: byStaff.reviews.report.handler(({ context, input }) => reportReview(context.scope, input)),
   listReported: byAdmin.reviews.listReported.handler(({ context, input }) => listReported(context.scope, input)),
   hide: byAdmin.reviews.hide.handler(({ context, input }) => hideReview(context.scope, input)),
   unhide: byAdmin.reviews.unhide.handler(({ context, input }) => unhideReview(context.scope, input)),

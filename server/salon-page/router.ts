@@ -1,4 +1,4 @@
-import { byCustomer, byLink, byOwner, byVisitor } from '../gate/orpc.ts';
+import { byCustomer, byLink, byStaff, byVisitor } from '../gate/orpc.ts';
 import { readReminderToken } from '../notifications/links/queries.ts';
 import { savePageSettings } from './commands.ts';
 import {
@@ -27,9 +27,9 @@ export const salonPage = {
     await context.limit('reading', context.scope.person?.id);
     return getPagePicture(context.scope, input.knownTag, context.infra);
   }),
-  getSettings: byOwner.salonPage.getSettings.handler(({ context }) => getPageSettings(context.scope)),
-  saveSettings: byOwner.salonPage.saveSettings.handler(({ context, input }) => savePageSettings(context.scope, input)),
-  getPreview: byOwner.salonPage.getPreview.handler(({ context }) => getPreview(context.scope)),
+  getSettings: byStaff.salonPage.getSettings.handler(({ context }) => getPageSettings(context.scope)),
+  saveSettings: byStaff.salonPage.saveSettings.handler(({ context, input }) => savePageSettings(context.scope, input)),
+  getPreview: byStaff.salonPage.getPreview.handler(({ context }) => getPreview(context.scope)),
   getBooking: byVisitor.salonPage.getBooking.handler(({ context, input }) =>
     getBookingPage(context.scope, input.serviceId),
   ),

@@ -10,6 +10,7 @@ import { replaceRanges } from '../availability/week/commands.ts';
 import { refuse, refuseFields } from '../gate/refuse.ts';
 import { mintForNewSalon, type PersonScope, type SalonScope, transaction } from '../gate/scope.ts';
 import { isUniqueViolation } from '../infra/database/pg-errors.ts';
+import { insertOwner } from '../memberships/commands.ts';
 import { type EndedStatus, trialFrom } from '../subscriptions/rules.ts';
 import { findTakenSlugs, getMySalon } from './queries.ts';
 import { DEFAULT_OPENING_HOURS, instagramHandle, rangesFromHours } from './rules.ts';
@@ -41,6 +42,7 @@ export async function createSalon(
         ? trialFrom(scope.now)
         : { subscriptionStatus: 'inactive' as const, subscriptionStartDate: null, subscriptionEndDate: scope.now };
       await scope.db.insertInto('salonOwners').values({ ownerId: scope.person.id, salonId: id }).execute();
+      await insertOwner(scope, id);
       await scope.db
         .insertInto('salons')
         .values({

@@ -1,5 +1,4 @@
 import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
-import { askOwnSalon } from '../auth/queries.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../gate/scope.ts';
 import { builtOnce } from '../infra/database/built-once.ts';
 import type { Db } from '../infra/database/database.ts';
@@ -36,21 +35,6 @@ export async function findSalonBySlug(db: Db, typed: string) {
   if (!salon) return null;
   const { isActive, suspendedAt, ...rest } = salon;
   return { ...rest, isPublic: isActive && suspendedAt === null };
-}
-
-/** For the gate, before there is a scope. */
-export async function findOwnSalon(db: Db, ownerId: string, now: Date) {
-  const salon = await askOwnSalon(db, ownerId, async (id) => {
-    const found = await db
-      .selectFrom('salons')
-      .where('id', '=', id)
-      .where('ownerId', '=', ownerId)
-      .select(['id', 'timeZone', 'suspendedAt', 'suspensionReason'])
-      .select(STATE_COLUMNS)
-      .executeTakeFirst();
-    return found ?? null;
-  });
-  return salon && { ...salon, subscription: subscriptionState(salon, now) };
 }
 
 export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
@@ -93,6 +77,8 @@ export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
     today: scope.today,
     time: scope.time,
     now: scope.now.toISOString(),
+    role: scope.member?.role ?? null,
+    rights: [...(scope.member?.rights ?? [])],
   };
 }
 

@@ -1,4 +1,4 @@
-import { byAdmin, byAnyone, byOwner, byPerson } from '../gate/orpc.ts';
+import { byAdmin, byAnyone, byPerson, byStaff } from '../gate/orpc.ts';
 import { refuse } from '../gate/refuse.ts';
 import { activateSalon, deactivateSalon, setSuspensionCharge, suspendSalon } from './administration/commands.ts';
 import { listAllSalons, totalSalons } from './administration/queries.ts';
@@ -21,8 +21,8 @@ type Given = FillSalon & {
 
 /** Nouns that import salons pass their commands in through `server/router.ts`, which avoids an import cycle. */
 export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplacedKeys, ...fill }: Given) => ({
-  getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
-  markFirstStep: byOwner.salons.markFirstStep.handler(({ context, input }) => markFirstStep(context.scope, input.step)),
+  getMine: byStaff.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
+  markFirstStep: byStaff.salons.markFirstStep.handler(({ context, input }) => markFirstStep(context.scope, input.step)),
   create: byPerson.salons.create.handler(({ context, input }) => createSalon(context.scope, input, fill)),
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
     slug: await generateSlug(context.scope, input),
@@ -31,10 +31,10 @@ export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplac
     await context.limit('reading');
     return { slug: await findExampleSlug(context.scope) };
   }),
-  proposeSlug: byOwner.salons.proposeSlug.handler(({ context, input }) =>
+  proposeSlug: byStaff.salons.proposeSlug.handler(({ context, input }) =>
     proposeSlug(context.infra.database, context.scope, input.typed),
   ),
-  changeSlug: byOwner.salons.changeSlug.handler(({ context, input }) =>
+  changeSlug: byStaff.salons.changeSlug.handler(({ context, input }) =>
     changeSlug(context.scope, input, context.infra),
   ),
   findAddress: byPerson.salons.findAddress.handler(async ({ context, input }) => {
@@ -70,11 +70,11 @@ export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplac
   deletePermanently: byAdmin.salons.deletePermanently.handler(({ context, input }) =>
     deleteSalonPermanently(context, context.scope, input, cancelUpcomingOfSalon),
   ),
-  getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
-  updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) =>
+  getSettings: byStaff.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
+  updateSettings: byStaff.salons.updateSettings.handler(({ context, input }) =>
     updateSettings(context.scope, input, { ...context.infra, keepReplacedKeys }),
   ),
-  testPaymentKeys: byOwner.salons.testPaymentKeys.handler(async ({ context }) => {
+  testPaymentKeys: byStaff.salons.testPaymentKeys.handler(async ({ context }) => {
     await context.limit('providerTest', context.scope.salonId);
     return testPaymentKeys(context.scope, context.infra);
   }),

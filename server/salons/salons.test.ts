@@ -82,6 +82,7 @@ describe('setting up a salon', () => {
     const slug = `padrao${id.slice(-8)}`;
     await world.database.db.transaction().execute(async (db) => {
       await db.insertInto('salonSlugs').values({ slug, salonId: id }).execute();
+      await db.insertInto('memberships').values({ salonId: id, userId: ownerId, role: 'owner' }).execute();
       await db.insertInto('salons').values({ id, ownerId, name: 'Padrão', slug }).execute();
     });
     expect((await rowOf(id)).openingHours).toEqual(DEFAULT_OPENING_HOURS);

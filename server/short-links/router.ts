@@ -1,16 +1,16 @@
-import { byAnyone, byOwner } from '../gate/orpc.ts';
+import { byAnyone, byStaff } from '../gate/orpc.ts';
 import { refuse } from '../gate/refuse.ts';
 import { networkOf } from '../gate/request.ts';
 import { countClick, createShortLink, deleteShortLink, updateShortLink } from './commands.ts';
 import { findTarget, listShortLinks } from './queries.ts';
 
 export const shortLinks = {
-  list: byOwner.shortLinks.list.handler(({ context }) => listShortLinks(context.scope)),
-  create: byOwner.shortLinks.create.handler(({ context, input }) =>
+  list: byStaff.shortLinks.list.handler(({ context }) => listShortLinks(context.scope)),
+  create: byStaff.shortLinks.create.handler(({ context, input }) =>
     createShortLink(context.scope, input.serviceId ?? null),
   ),
-  update: byOwner.shortLinks.update.handler(({ context, input }) => updateShortLink(context.scope, input)),
-  delete: byOwner.shortLinks.delete.handler(({ context, input }) => deleteShortLink(context.scope, input.id)),
+  update: byStaff.shortLinks.update.handler(({ context, input }) => updateShortLink(context.scope, input)),
+  delete: byStaff.shortLinks.delete.handler(({ context, input }) => deleteShortLink(context.scope, input.id)),
   find: byAnyone.shortLinks.find.handler(async ({ context, input }) => {
     await context.limit('reading');
     const target = await findTarget(context.scope, input.code);

@@ -1,4 +1,4 @@
-import { byAdmin, byAnyone, byOwner, bySuperAdmin } from '../gate/orpc.ts';
+import { byAdmin, byAnyone, byStaff, bySuperAdmin } from '../gate/orpc.ts';
 import { listOrders, totalOrders } from './all-orders/queries.ts';
 import { cancelSubscription, type Tools } from './cancellation/commands.ts';
 import { undoChange } from './changes/commands.ts';
@@ -17,28 +17,28 @@ export const subscriptions = (given: Omit<Tools, 'checkouts'>) => ({
     await context.limit('reading');
     return { plans: await listActivePlans(context.scope) };
   }),
-  getMine: byOwner.subscriptions.getMine.handler(({ context }) =>
+  getMine: byStaff.subscriptions.getMine.handler(({ context }) =>
     getMySubscription(context.scope, context.infra.checkouts),
   ),
-  choosePlan: byOwner.subscriptions.choosePlan.handler(async ({ context, input }) => {
+  choosePlan: byStaff.subscriptions.choosePlan.handler(async ({ context, input }) => {
     const { checkouts } = context.infra;
     return choosePlan(context.scope, input, { checkouts, ...given });
   }),
-  verifyPayment: byOwner.subscriptions.verifyPayment.handler(async ({ context, input }) => {
+  verifyPayment: byStaff.subscriptions.verifyPayment.handler(async ({ context, input }) => {
     const { checkouts } = context.infra;
     const asked = { checkoutId: input.preferenceId, paymentId: input.paymentId };
     return answer(await verifyOrder(context.scope, asked, { checkouts, ...given }));
   }),
-  verifySession: byOwner.subscriptions.verifySession.handler(async ({ context, input }) => {
+  verifySession: byStaff.subscriptions.verifySession.handler(async ({ context, input }) => {
     const { checkouts } = context.infra;
     const asked = { checkoutId: input.sessionId, paymentId: null };
     return answer(await verifyOrder(context.scope, asked, { checkouts, ...given }));
   }),
-  undoChange: byOwner.subscriptions.undoChange.handler(({ context }) => {
+  undoChange: byStaff.subscriptions.undoChange.handler(({ context }) => {
     const { checkouts } = context.infra;
     return undoChange(context.scope, { checkouts, ...given });
   }),
-  cancel: byOwner.subscriptions.cancel.handler(({ context }) => {
+  cancel: byStaff.subscriptions.cancel.handler(({ context }) => {
     const { checkouts } = context.infra;
     return cancelSubscription(context.scope, { checkouts, ...given });
   }),

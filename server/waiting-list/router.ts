@@ -1,4 +1,4 @@
-import { byCustomer, byLink, byOwner, byVisitor } from '../gate/orpc.ts';
+import { byCustomer, byLink, byStaff, byVisitor } from '../gate/orpc.ts';
 import { readWaitingToken } from '../notifications/links/queries.ts';
 import { getLinkedEntry } from './by-link/queries.ts';
 import { joinWaitingList, leaveByLink, leaveOwnEntry, markContacted, putBack, resolveEntry } from './commands.ts';
@@ -22,14 +22,14 @@ export const waitingList = {
     await leaveByLink(scope, link.entryId);
     return getLinkedEntry(scope, link.entryId);
   }),
-  list: byOwner.waitingList.list.handler(({ context: { scope }, input: { status, ...page } }) =>
+  list: byStaff.waitingList.list.handler(({ context: { scope }, input: { status, ...page } }) =>
     status === 'waiting' ? listWaitingEntries(scope, page) : listContactedEntries(scope, page),
   ),
-  count: byOwner.waitingList.count.handler(async ({ context }) => ({ waiting: await countWaiting(context.scope) })),
-  get: byOwner.waitingList.get.handler(({ context, input }) => getWaitingEntry(context.scope, input.id)),
-  markContacted: byOwner.waitingList.markContacted.handler(({ context, input }) =>
+  count: byStaff.waitingList.count.handler(async ({ context }) => ({ waiting: await countWaiting(context.scope) })),
+  get: byStaff.waitingList.get.handler(({ context, input }) => getWaitingEntry(context.scope, input.id)),
+  markContacted: byStaff.waitingList.markContacted.handler(({ context, input }) =>
     markContacted(context.scope, input.id),
   ),
-  putBack: byOwner.waitingList.putBack.handler(({ context, input }) => putBack(context.scope, input.id)),
-  resolve: byOwner.waitingList.resolve.handler(({ context, input }) => resolveEntry(context.scope, input.id)),
+  putBack: byStaff.waitingList.putBack.handler(({ context, input }) => putBack(context.scope, input.id)),
+  resolve: byStaff.waitingList.resolve.handler(({ context, input }) => resolveEntry(context.scope, input.id)),
 };

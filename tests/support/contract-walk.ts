@@ -38,7 +38,7 @@ export const REFUSALS: Record<Who, Partial<Record<keyof Strangers, string>>> = {
   visitor: {},
   person: { visitor: 'UNAUTHENTICATED' },
   customer: { visitor: 'UNAUTHENTICATED' },
-  owner: {
+  staff: {
     visitor: 'UNAUTHENTICATED',
     customer: 'FORBIDDEN',
     admin: 'FORBIDDEN',

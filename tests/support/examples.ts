@@ -199,6 +199,7 @@ export async function openExamples(world: TestWorld) {
   };
   return {
     salonId: salon.salon.id,
+    employeeId: employee.id,
     owner: salon.person,
     booker: customer.person,
     bookingId: booking.id,

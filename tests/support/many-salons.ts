@@ -20,6 +20,8 @@ export async function openSalons(sql: Sql, { salons, appointments, today = TODAY
   const insert = (text: string, ...values: unknown[]) => sql(text, [salons, ...values]);
   await insert(`insert into users (id, name, email, user_type)
     select ${id('owner')}, 'Dona ' || n, 'dona' || n || '@example.com', 'salon_owner' from ${EACH}`);
+  await insert(`insert into memberships (salon_id, user_id, role)
+    select ${id('salon')}, ${id('owner')}, 'owner' from ${EACH}`);
   await insert(`with address as (
       insert into salon_slugs (slug, salon_id) select 'salao-' || n, ${id('salon')} from ${EACH}
     )

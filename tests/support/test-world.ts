@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Api } from '#contract/index.ts';
+import type { Role } from '#contract/rights.ts';
 import { newId } from '#lib/id.ts';
 import { contextAs } from '#server/context.ts';
 import type { Infra, Person } from '#server/gate/scope.ts';
@@ -92,6 +93,13 @@ export async function openSalon(world: Infra, { professionals = 1, name = 'Barbe
   // As in a process that has answered before: the first question by an address reads whose it is (server/keep/salon-ids.ts).
   await findSalonBySlug(world.database.db, salon.slug);
   return { person, owner, salon, slug: salon.slug, service, employees };
+}
+
+/** Somebody who works in the salon, beside its owner. */
+export async function joinSalon(world: Infra, salonId: string, role: Exclude<Role, 'owner'>, employeeId?: string) {
+  const person = await createPerson(world, { fullName: 'Rafael Dias' });
+  await world.database.db.insertInto('memberships').values({ salonId, userId: person.id, role, employeeId }).execute();
+  return person;
 }
 
 export type TestSalon = Awaited<ReturnType<typeof openSalon>>;

@@ -30,7 +30,7 @@ export async function distribute(database: Database, onTable: Progress = () => {
 }
 
 /** In this order. What refers to accounts, plans, addresses or codes finds them on its own machine. */
-const REFERENCE = ['users', 'plans', 'short_codes', 'salon_slugs', 'salon_owners', 'charge_claims'];
+const REFERENCE = ['users', 'plans', 'short_codes', 'salon_slugs', 'salon_owners', 'memberships', 'charge_claims'];
 
 /** The previous release keeps charges without a claim. */
 const MISSING_CLAIMS = `
@@ -40,7 +40,7 @@ const MISSING_CLAIMS = `
 /** The commands do what these do (tell-salons.ts, salons/commands.ts, audit-log/commands.ts). */
 const REPLACED_TRIGGERS = [
   ...['users_name_of_owner', 'move_versions_of_account', 'move_versions_of_plan', 'keep_owner'],
-  'forget_platform_entries',
+  ...['keep_owner_as_member', 'keep_no_members', 'forget_platform_entries'],
 ];
 
 /** The previous release kept entries without a salon among those of salons. */

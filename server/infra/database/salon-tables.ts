@@ -17,7 +17,7 @@ export async function isDistributed(ask: Ask): Promise<boolean> {
 }
 
 /** They say of each row whose it is, and stay where all salons are. The last one goes with `messages` (distribute.ts). */
-const OF_ALL_SALONS = ['salon_slugs', 'salon_owners', 'charge_claims', 'message_tallies'];
+const OF_ALL_SALONS = ['salon_slugs', 'salon_owners', 'memberships', 'charge_claims', 'message_tallies'];
 
 /** The tables of salons that no machine has yet, without `salons` itself. */
 export async function listNewTables(db: Connection): Promise<string[]> {

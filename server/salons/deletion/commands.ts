@@ -6,6 +6,7 @@ import type { Context } from '#server/gate/context.ts';
 import { refuseFields } from '#server/gate/refuse.ts';
 import { type PlatformScope, transaction } from '#server/gate/scope.ts';
 import { waitBriefly } from '#server/infra/database/locks.ts';
+import { deleteMembers } from '#server/memberships/commands.ts';
 import { queueAccountMail } from '#server/notifications/account-mails/commands.ts';
 import { keepCancellations } from '#server/notifications/closing/commands.ts';
 import { deleteMessagesOfSalon } from '#server/notifications/commands.ts';
@@ -78,6 +79,7 @@ async function deleteAll(
   await deleteMessagesOfSalon(scope, salonId);
   await scope.db.deleteFrom('salonSlugs').where('salonId', '=', salonId).execute();
   await scope.db.deleteFrom('salonOwners').where('salonId', '=', salonId).execute();
+  await deleteMembers(scope, salonId);
   await deleteChargeClaims(scope, salonId);
   if (userDeleted) {
     await forgetAccountEntries(scope, ownerId);

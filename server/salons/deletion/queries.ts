@@ -38,6 +38,7 @@ export async function isOwnerNeeded(scope: PlatformScope, { id, ownerId, ownerTy
     .selectFrom('salons')
     .where('ownerId', '=', ownerId)
     .select('id as salonId')
+    .unionAll(db.selectFrom('memberships').where('userId', '=', ownerId).select('salonId'))
     .unionAll(db.selectFrom('clientProfiles').where('userId', '=', ownerId).select('salonId'))
     .unionAll(db.selectFrom('customers').where('customerUserId', '=', ownerId).select('salonId'))
     .unionAll(db.selectFrom('appointments').where('bookedByUserId', '=', ownerId).select('salonId'))
