@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { ROLE_RIGHTS } from '#contract/role-rights.ts';
 import { placeAfterSignIn } from './home-of.ts';
 
 const salon = { slug: 'aurora', name: 'Barbearia Aurora' };
 const accounts = {
-  admin: { userType: 'admin', salon: null },
-  superAdmin: { userType: 'super_admin', salon: null },
-  owner: { userType: 'salon_owner', salon },
-  newOwner: { userType: 'salon_owner', salon: null },
-  customer: { userType: 'customer', salon: null },
+  admin: { userType: 'admin', salon: null, rights: [] },
+  superAdmin: { userType: 'super_admin', salon: null, rights: [] },
+  owner: { userType: 'salon_owner', salon, rights: ROLE_RIGHTS.owner },
+  newOwner: { userType: 'salon_owner', salon: null, rights: [] },
+  customer: { userType: 'customer', salon: null, rights: [] },
+  reception: { userType: 'customer', salon, rights: ROLE_RIGHTS.reception },
+  unscheduled: { userType: 'customer', salon, rights: ['salons.enter'] },
 } as const;
 
 test.each([
@@ -25,6 +28,11 @@ test.each([
   ['owner', '/admin/users', '/dashboard'],
   ['newOwner', null, '/salon-setup'],
   ['newOwner', '/services', '/services'],
+  ['reception', null, '/appointments'],
+  ['reception', '/waiting-list', '/waiting-list'],
+  ['reception', '/conta', '/conta'],
+  ['reception', '/admin', '/appointments'],
+  ['unscheduled', null, '/settings/conta'],
   ['customer', null, '/conta'],
   ['customer', '/dashboard', '/conta'],
   ['customer', '/admin', '/conta'],

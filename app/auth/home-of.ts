@@ -1,16 +1,22 @@
 import type { Account } from '#contract/auth.ts';
+import type { Right } from '#contract/rights.ts';
 import { isSalonPath } from '../frame/return-to.ts';
 
-type AccountHome = Pick<Account, 'userType' | 'salon'>;
+type AccountHome = Pick<Account, 'userType' | 'salon'> & { rights: readonly Right[] };
 
 /** The first page of an account after the sign-in. */
 export function homeOf(account: AccountHome): string {
   if (isAdmin(account)) return '/admin';
-  if (account.userType === 'customer') return '/conta';
-  return account.salon ? '/dashboard' : '/salon-setup';
+  if (account.salon) return workHome(account);
+  return account.userType === 'customer' ? '/conta' : '/salon-setup';
 }
 
-/** The wanted path when this account may use it, else `homeOf`. Customers never get an owner's page. */
+function workHome({ rights }: AccountHome): string {
+  if (rights.includes('reports.read')) return '/dashboard';
+  return rights.includes('appointments.read') ? '/appointments' : '/settings/conta';
+}
+
+/** The wanted path when this account may use it, else `homeOf`. Only who works in a salon gets its screens. */
 export function placeAfterSignIn(account: AccountHome, wanted: string | null): string {
   return wanted !== null && isFor(account, wanted) ? wanted : homeOf(account);
 }
@@ -18,7 +24,7 @@ export function placeAfterSignIn(account: AccountHome, wanted: string | null): s
 function isFor(account: AccountHome, path: string): boolean {
   const [, first = ''] = path.split(/[/?#]/);
   if (isAdmin(account)) return first === 'admin';
-  if (account.userType === 'customer') return isSalonPath(path) || first === 'conta';
+  if (account.userType === 'customer' && !account.salon) return isSalonPath(path) || first === 'conta';
   return first !== 'admin';
 }
 

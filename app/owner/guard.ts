@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
+import type { Right } from '#contract/rights.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { apiContext, attempt, pageError, unexpectedPageError } from '../api.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
@@ -6,8 +7,13 @@ import { isWrite } from '../frame/is-write.ts';
 
 export const salonContext = createContext<OwnSalon>();
 
-/** A blocked or suspended owner may only read. */
-export const mayChange = ({ subscription, suspension }: OwnSalon) => !subscription.isBlocked && !suspension;
+export const may = ({ rights }: Pick<OwnSalon, 'rights'>, right: Right) => rights.includes(right);
+
+/** While the salon is blocked or suspended, everybody may only read. */
+export const canChange = ({ subscription, suspension }: Pick<OwnSalon, 'subscription' | 'suspension'>) =>
+  !subscription.isBlocked && !suspension;
+
+export const mayChange = (salon: OwnSalon, right: Right) => may(salon, right) && canChange(salon);
 
 /** Redirects anyone who may not open an owner's page, and remembers the page. */
 export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { slug, name, logoUrl, themeMode, themeColor, today, time } = context.get(publicSalonContext);
   const account = await context.get(apiContext).auth.me();
   const look: SalonLook = { mode: themeMode, color: themeColor };
-  const isOwner = account?.salon?.slug === slug;
+  const isOwner = account?.salon?.slug === slug && account.rights.includes('salonPage.change');
   const keepFor = isOwner ? null : (account?.id ?? VISITOR);
   const loaded = { today, time };
   return data(

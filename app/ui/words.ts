@@ -40,6 +40,8 @@ const everywhere: AnyTable['codes'] = {
     description: 'Entre de novo em outra aba e tente novamente: o que você digitou continua aqui.',
   },
   FORBIDDEN: { title: 'Acesso negado', description: 'Você não tem permissão para acessar esta área' },
+  // The server names what is missing.
+  RIGHT_MISSING: (refusal) => ({ title: 'Acesso negado', description: messageOf(refusal) }),
   OFFLINE: {
     title: 'Sem conexão',
     description: 'Confira a internet e tente novamente. O que você digitou continua aqui.',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { RIGHTS } from '#contract/rights.ts';
 import { newId } from '#lib/id.ts';
 import { RESERVED_SLUGS } from '#lib/slug.ts';
 import { UNANSWERED } from '#tests/support/memory-postal-codes.ts';
@@ -36,6 +37,8 @@ describe('setting up a salon', () => {
       today: TODAY,
       time: '10:20',
       now: NOW,
+      role: 'owner',
+      rights: RIGHTS,
     });
     expect(await owner.salons.getMine()).toEqual(salon);
     const page = await as(world, null).salonPage.get({ slug: 'estudiobelaacao' });

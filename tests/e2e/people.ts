@@ -65,6 +65,17 @@ export async function openCustomer(app: App, { slug, service }: Salon, fullName 
 }
 export type Customer = Awaited<ReturnType<typeof openCustomer>>;
 
+/** Somebody who works in the salon, beside its owner, with an account of their own. */
+export async function openMember(app: App, { id }: Salon, role: 'manager' | 'reception', fullName = 'Rute Braga') {
+  const call = app.caller();
+  const member = { email: newEmail('equipe'), password: PASSWORD };
+  const account = { ...member, fullName, confirmPassword: PASSWORD };
+  const { id: userId } = await demanding(call)('POST', '/auth/owners', account);
+  await app.sql(`update users set user_type = 'customer' where id = $1`, [userId]);
+  await app.sql('insert into memberships (salon_id, user_id, role) values ($1, $2, $3)', [id, userId, role]);
+  return { ...member, fullName, call };
+}
+
 /** Somebody with an account of the platform's own. There is no operation that makes the first one without the set-up's key. */
 export async function openAdmin(app: App, userType: 'admin' | 'super_admin' = 'admin', fullName = 'Helena Prado') {
   const call = app.caller();

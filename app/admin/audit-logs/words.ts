@@ -6,6 +6,7 @@ export const ACTORS = {
   visitor: 'Visitante',
   customer: 'Cliente',
   owner: 'Proprietário',
+  staff: 'Equipe do salão',
   admin: 'Administrador',
   system: 'Sistema',
 } as const;
@@ -39,7 +40,7 @@ const DELETED_SALON = 'salão excluído';
 /** The actor: a name where there is one. Customers of a salon have none here. */
 export function actorWords({ actor, salon }: Pick<AuditEntry, 'actor' | 'salon'>): string {
   if (actor.name) return actor.name;
-  const isPerson = actor.kind === 'admin' || actor.kind === 'owner' || (actor.kind === 'customer' && !salon);
+  const isPerson = ['admin', 'owner', 'staff'].includes(actor.kind) || (actor.kind === 'customer' && !salon);
   return isPerson ? DELETED_ACCOUNT : ACTORS[actor.kind];
 }
 

@@ -36,6 +36,16 @@ export default function AccountPage({ loaderData: { account, salons } }: Route.C
         </Title>
         <Text c="dimmed">{account.email}</Text>
       </div>
+      {account.salon && (
+        <Paper withBorder p="lg">
+          <Title order={2} size="h4" mb="sm">
+            Seu trabalho
+          </Title>
+          <Button component={Link} to={homeOf(account)} leftSection={<IconBuildingStore size={18} />}>
+            Abrir {account.salon.name}
+          </Button>
+        </Paper>
+      )}
       <Paper withBorder p="lg">
         <Title order={2} size="h4" mb="sm">
           Seus salões

@@ -35,7 +35,7 @@ export const clientAction = orOffline;
 
 function accountPageOf(person: Account): string {
   if (isAdmin(person)) return '/admin/profile';
-  return person.userType === 'salon_owner' && person.salon ? '/settings/conta' : '/conta';
+  return person.salon ? '/settings/conta' : '/conta';
 }
 
 /** Target of the mail to a new address. */

@@ -15,7 +15,7 @@ import '#app/frame/styles-signed-in.css';
 import { ScreenError } from '#app/ui/ScreenError.tsx';
 import { UndoProvider } from '../appointments/undo/UndoProvider.tsx';
 import { NextStep } from '../first-steps/NextStep.tsx';
-import { mayChange, ownerGuard, salonContext } from '../guard.ts';
+import { may, mayChange, ownerGuard, salonContext } from '../guard.ts';
 import type { Route } from './+types/layout.ts';
 import { Blocked } from './gate/Blocked.tsx';
 import { BlockedNotice } from './gate/BlockedNotice.tsx';
@@ -32,8 +32,9 @@ export const middleware = [ownerGuard];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  // A blocked owner may not ask. A menu without its number is better than no page.
-  const counted = salon.subscription.isBlocked ? null : await attempt(context.get(apiContext).waitingList.count());
+  // While the salon is blocked nobody may ask. A menu without its number is better than no page.
+  const mayAsk = may(salon, 'waitingList.manage') && !salon.subscription.isBlocked;
+  const counted = mayAsk ? await attempt(context.get(apiContext).waitingList.count()) : null;
   // A notice without a contact is better than no page.
   const platform = salon.suspension && (await attempt(context.get(apiContext).settings.getPlatform()));
   return {
@@ -71,7 +72,7 @@ export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
   const isHeldBack = salon.suspension?.charge === 'paused' || salon.suspension?.charge === 'pausing';
   if (isBlocked && !isOpenWhenBlocked(pathname)) return <Blocked salon={salon} contact={contact} />;
 
-  const navigation = navigationFor({ waiting, canChange: mayChange(salon) });
+  const navigation = navigationFor(salon, waiting);
   return (
     <Shell
       title={salon.name}
@@ -97,7 +98,7 @@ export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
             <EndingNotice ending={salon.planEnding} timeZone={salon.timeZone} isSuspended={isSuspended} />
           )}
           {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
-          {mayChange(salon) && <NextStep salon={salon} />}
+          {mayChange(salon, 'salons.change') && <NextStep salon={salon} />}
           <Outlet />
         </Checking>
       </UndoProvider>
@@ -111,11 +112,7 @@ export function ErrorBoundary() {
   if (hasAnswer || !lastFrame) return <SiteError />;
   const { salon, waiting, isSidebarOpen } = lastFrame;
   return (
-    <Shell
-      title={salon.name}
-      navigation={navigationFor({ waiting, canChange: mayChange(salon) })}
-      isSidebarOpen={isSidebarOpen}
-    >
+    <Shell title={salon.name} navigation={navigationFor(salon, waiting)} isSidebarOpen={isSidebarOpen}>
       <PageTitle>Sem conexão</PageTitle>
       <ScreenError title="Sem conexão" description="Confira a internet e tente novamente." />
     </Shell>

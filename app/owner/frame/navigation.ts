@@ -12,40 +12,52 @@ import {
   IconMessages,
   IconScissors,
   IconSettings,
+  IconUserCircle,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { Navigation } from '#app/components/shell/navigation.ts';
+import type { NavEntry, Navigation, PhoneBar } from '#app/components/shell/navigation.ts';
+import type { Right } from '#contract/rights.ts';
+import type { OwnSalon } from '#contract/salons.ts';
+import { may, mayChange } from '../guard.ts';
 
-/** The owner's sidebar, in the order and the words of the specification. */
-export const navigation: Navigation = {
+type Entry = NavEntry & { right: Right };
+type Entries = {
+  main: Entry[];
+  groups: { label: string; entries: Entry[] }[];
+  foot: Entry[];
+  bar: { entries: Entry[]; add: NonNullable<PhoneBar['add']> };
+};
+
+/** The owner's sidebar, in the order and the words of the specification. Others see in it what they may open. */
+export const navigation: Entries = {
   main: [
-    { href: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-    { href: '/appointments', label: 'Agendamentos', icon: IconCalendarCheck },
-    { href: '/calendar', label: 'Agenda do Mês', icon: IconCalendarMonth },
-    { href: '/manual-booking', label: 'Agendamento Manual', icon: IconCalendarPlus },
-    { href: '/services', label: 'Cadastro de Serviços', icon: IconScissors },
-    { href: '/employees', label: 'Cadastro de Profissionais', icon: IconUsersGroup },
-    { href: '/available-hours', label: 'Cadastro de Agenda', icon: IconClock },
-    { href: '/waiting-list', label: 'Lista de Espera', icon: IconHourglass },
-    { href: '/customers', label: 'Clientes', icon: IconAddressBook },
-    { href: '/reports', label: 'Relatórios', icon: IconChartBar },
+    { href: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, right: 'reports.read' },
+    { href: '/appointments', label: 'Agendamentos', icon: IconCalendarCheck, right: 'appointments.read' },
+    { href: '/calendar', label: 'Agenda do Mês', icon: IconCalendarMonth, right: 'appointments.read' },
+    { href: '/manual-booking', label: 'Agendamento Manual', icon: IconCalendarPlus, right: 'appointments.create' },
+    { href: '/services', label: 'Cadastro de Serviços', icon: IconScissors, right: 'salons.enter' },
+    { href: '/employees', label: 'Cadastro de Profissionais', icon: IconUsersGroup, right: 'employees.read' },
+    { href: '/available-hours', label: 'Cadastro de Agenda', icon: IconClock, right: 'availability.change' },
+    { href: '/waiting-list', label: 'Lista de Espera', icon: IconHourglass, right: 'waitingList.manage' },
+    { href: '/customers', label: 'Clientes', icon: IconAddressBook, right: 'customers.read' },
+    { href: '/reports', label: 'Relatórios', icon: IconChartBar, right: 'reports.read' },
   ],
   groups: [
     {
       label: 'Perfil Público',
       entries: [
-        { href: '/minha-pagina', label: 'Editar Minha Página', icon: IconBrush },
-        { href: '/meu-link', label: 'Meu Link', icon: IconLink },
-        { href: '/mensagens', label: 'Mensagens', icon: IconMessages },
+        { href: '/minha-pagina', label: 'Editar Minha Página', icon: IconBrush, right: 'salonPage.change' },
+        { href: '/meu-link', label: 'Meu Link', icon: IconLink, right: 'salonPage.change' },
+        { href: '/mensagens', label: 'Mensagens', icon: IconMessages, right: 'notifications.read' },
       ],
     },
   ],
-  foot: [{ href: '/settings', label: 'Configurações', icon: IconSettings }],
+  foot: [{ href: '/settings', label: 'Configurações', icon: IconSettings, right: 'salons.change' }],
   bar: {
     entries: [
-      { href: '/dashboard', label: 'Hoje', icon: IconLayoutDashboard },
-      { href: '/calendar', label: 'Agenda', icon: IconCalendarMonth },
-      { href: '/customers', label: 'Clientes', icon: IconAddressBook },
+      { href: '/dashboard', label: 'Hoje', icon: IconLayoutDashboard, right: 'reports.read' },
+      { href: '/calendar', label: 'Agenda', icon: IconCalendarMonth, right: 'appointments.read' },
+      { href: '/customers', label: 'Clientes', icon: IconAddressBook, right: 'customers.read' },
     ],
     add: {
       label: 'Novo agendamento',
@@ -56,13 +68,20 @@ export const navigation: Navigation = {
   },
 };
 
-/** `waiting` is the number of people on the waiting list; 0 is not shown. An owner who may only read gets no button to add. */
-export function navigationFor({ waiting, canChange }: { waiting: number; canChange: boolean }): Navigation {
+/** Stands for the settings, whose second screen it is, where the salon's own are not open. */
+const OWN_ACCOUNT: NavEntry = { href: '/settings/conta', label: 'Minha conta', icon: IconUserCircle };
+
+/** `waiting` is the number of people on the waiting list; 0 is not shown. Who may not add an appointment gets no button for it. */
+export function navigationFor(salon: OwnSalon, waiting: number): Navigation {
+  const { main, groups, foot, bar } = navigation;
+  const open = (entries: Entry[]): NavEntry[] => entries.filter(({ right }) => may(salon, right));
   const count = { value: waiting, noun: waiting === 1 ? 'pessoa espera' : 'pessoas esperam' };
-  const { main, bar, ...rest } = navigation;
   return {
-    ...rest,
-    main: main.map((entry) => (entry.href === '/waiting-list' && waiting > 0 ? { ...entry, count } : entry)),
-    ...(bar && { bar: canChange ? bar : { entries: bar.entries } }),
+    main: open(main).map((entry) => (entry.href === '/waiting-list' && waiting > 0 ? { ...entry, count } : entry)),
+    groups: groups
+      .map(({ label, entries }) => ({ label, entries: open(entries) }))
+      .filter(({ entries }) => entries.length > 0),
+    foot: may(salon, 'salons.change') ? foot : [OWN_ACCOUNT],
+    bar: { entries: open(bar.entries), ...(mayChange(salon, 'appointments.create') && { add: bar.add }) },
   };
 }

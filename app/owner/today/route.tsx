@@ -21,8 +21,9 @@ import { CopyLink } from '../first-steps/CopyLink.tsx';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
 import { findNextStep } from '../first-steps/steps.ts';
 import { useMarkStep } from '../first-steps/useMarkStep.ts';
-import { mayChange, salonContext } from '../guard.ts';
+import { canChange, salonContext } from '../guard.ts';
 import { OutageNotice } from '../messages/state/OutageNotice.tsx';
+import { useRights } from '../useRights.ts';
 import type { Route } from './+types/route.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import classes from './Dashboard.module.css';
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextId ? await attempt(api.appointments.get({ id: nextId })) : null;
   return {
     salon,
-    canChange: mayChange(salon),
+    canChange: canChange(salon),
     dashboard,
     day,
     unclosed,
@@ -79,6 +80,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   const { salon, canChange, dashboard, day, unclosed, unperformed, outages, next, firstName, publicUrl } = loaderData;
+  const { mayChange } = useRights();
   const { figures, activity } = dashboard;
   const now = { date: salon.today, time: salon.time };
   const dialog = useUrlDialog([]);
@@ -87,7 +89,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   useFreshData();
   const hasDay = day.entries.length > 0;
   // Before the first appointment the first steps say what to do.
-  const hasSchedule = figures.totalAppointments > 0 || !canChange || !findNextStep(salon);
+  const hasSchedule = figures.totalAppointments > 0 || !mayChange('salons.change') || !findNextStep(salon);
 
   return (
     <>
@@ -98,17 +100,19 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           canChange && (
             <>
               <CopyLink url={publicUrl} onCopy={() => markStep('page')} />
-              <Button component={Link} {...dialog.newLink} leftSection={<IconCalendarPlus size={18} />}>
-                Novo agendamento
-              </Button>
+              {mayChange('appointments.create') && (
+                <Button component={Link} {...dialog.newLink} leftSection={<IconCalendarPlus size={18} />}>
+                  Novo agendamento
+                </Button>
+              )}
             </>
           )
         }
         hasDeskActions
       />
-      {canChange && <TrialBanner subscription={salon.subscription} />}
+      {mayChange('subscriptions.change') && <TrialBanner subscription={salon.subscription} />}
       <OutageNotice outages={outages} salon={salon} />
-      {canChange && <FirstSteps salon={salon} />}
+      {mayChange('salons.change') && <FirstSteps salon={salon} />}
       {next && (
         <NextCustomer
           appointment={next}
@@ -126,7 +130,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           links={dialog}
         />
       )}
-      {hasDay && <TodayList day={day} now={now} canChange={canChange} links={dialog} />}
+      {hasDay && <TodayList day={day} now={now} canChange={mayChange('appointments.create')} links={dialog} />}
       {hasSchedule && (
         <Paper
           component="section"
@@ -152,11 +156,11 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           </div>
           {hasDay ? (
             <>
-              <DayGrid calendar={day} date={now.date} now={now} canChange={canChange} />
+              <DayGrid calendar={day} date={now.date} now={now} />
               <Legend />
             </>
           ) : (
-            <NothingToday canChange={canChange} />
+            <NothingToday canChange={mayChange('appointments.create')} />
           )}
         </Paper>
       )}
@@ -171,7 +175,9 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {canChange && <AppointmentDialog now={now} />}
-      {canChange && <CloseDialog unclosed={unclosed.appointments} matching={unclosed.matching} today={salon.today} />}
+      {mayChange('appointments.complete') && (
+        <CloseDialog unclosed={unclosed.appointments} matching={unclosed.matching} today={salon.today} />
+      )}
       <AppointmentPanel now={now} canChange={canChange} />
     </>
   );

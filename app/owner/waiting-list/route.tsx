@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     status,
     now: { date: salon.today, time: salon.time },
     timeZone: salon.timeZone,
-    canChange: mayChange(salon),
+    canChange: mayChange(salon, 'waitingList.manage'),
   };
 }
 

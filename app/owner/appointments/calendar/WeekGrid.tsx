@@ -9,10 +9,10 @@ import { useCalendarLink } from './useCalendarLink.ts';
 import { countWords, datesOf, dayOf, occupyingOn, weekOf } from './views.ts';
 import classes from './Week.module.css';
 
-type Props = { calendar: Calendar; date: string; now: LocalMoment; canChange: boolean };
+type Props = { calendar: Calendar; date: string; now: LocalMoment };
 
 /** Sunday to Saturday, at least 800 pixels wide. */
-export function WeekGrid({ calendar, date, now, canChange }: Props) {
+export function WeekGrid({ calendar, date, now }: Props) {
   const { entries } = calendar;
   const sunday = weekOf(date).from;
   const { columns, hours } = useMemo(() => layOut(calendar, sunday), [calendar, sunday]);
@@ -21,12 +21,7 @@ export function WeekGrid({ calendar, date, now, canChange }: Props) {
     [columns],
   );
   return (
-    <TimeGrid
-      key={sunday}
-      label="Agenda da semana"
-      {...{ entries, columns, columnOf, hours, now, canChange }}
-      columnWidth={107}
-    />
+    <TimeGrid key={sunday} label="Agenda da semana" {...{ entries, columns, columnOf, hours, now }} columnWidth={107} />
   );
 }
 

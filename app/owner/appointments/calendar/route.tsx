@@ -4,7 +4,8 @@ import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
-import { mayChange, salonContext } from '#app/owner/guard.ts';
+import { canChange, salonContext } from '#app/owner/guard.ts';
+import { useRights } from '#app/owner/useRights.ts';
 import { readFilters } from '#app/ui/filters.ts';
 import { NewButton } from '#app/ui/NewButton.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -60,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     unclosed,
     openings,
     now: { date: salon.today, time: salon.time },
-    canChange: mayChange(salon),
+    canChange: canChange(salon),
   };
 }
 
@@ -75,6 +76,7 @@ const byDefault = [
 
 export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const { view, date, employeeId, calendar, unclosed, openings, canChange, now, salonName } = loaderData;
+  const { mayChange } = useRights();
   const dialog = useUrlDialog([]);
   useFreshData();
   // Not by CSS: paper has a width of its own.
@@ -83,7 +85,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const shown = view ? [{ view, className: undefined }] : byDefault;
   const prefill = prefillParams({ date, ...(employeeId && employeeId !== 'none' && { employeeId }) });
   const newButton = (label: string) =>
-    canChange && (
+    mayChange('appointments.create') && (
       <NewButton link={dialog.prefilledLink(prefill)} icon={<IconCalendarPlus size={18} />}>
         {label}
       </NewButton>
@@ -127,8 +129,8 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={classes.onPhone}>{newButton('Agendar')}</div>
         <Group gap="sm" className={classes.side}>
-          {canChange && <Unclosed count={unclosed.matching} link={dialog.closingLink} />}
-          {canChange &&
+          {mayChange('appointments.complete') && <Unclosed count={unclosed.matching} link={dialog.closingLink} />}
+          {mayChange('appointments.create') &&
             onEachWidth((view) => (
               <Openings
                 openings={view === 'dia' ? openings.filter((opening) => opening.date === date) : openings}
@@ -149,7 +151,9 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
         isFiltered={employeeId !== undefined}
       />
       {canChange && <AppointmentDialog now={now} />}
-      {canChange && <CloseDialog unclosed={unclosed.appointments} matching={unclosed.matching} today={now.date} />}
+      {mayChange('appointments.complete') && (
+        <CloseDialog unclosed={unclosed.appointments} matching={unclosed.matching} today={now.date} />
+      )}
       <AppointmentPanel now={now} canChange={canChange} />
     </>
   );
@@ -161,11 +165,11 @@ type ShownProps = Omit<Route.ComponentProps['loaderData'], 'view'> & {
   isAlone: boolean;
 };
 
-function Shown({ view, isAlone, calendar, date, days, now, canChange, employeeId }: ShownProps) {
+function Shown({ view, isAlone, calendar, date, days, now, employeeId }: ShownProps) {
   if (view === 'mes') return <MonthGrid days={days} date={date} today={now.date} />;
   return (
     <>
-      {view === 'dia' && <DayGrid {...{ calendar, date, now, canChange, employeeId }} />}
+      {view === 'dia' && <DayGrid {...{ calendar, date, now, employeeId }} />}
       {view === 'semana' && calendar.isCut && (
         <Alert color="yellow" mb="md">
           A semana tem mais de {MAX_CALENDAR_ENTRIES.toLocaleString('pt-BR')} agendamentos e aqui estão os primeiros.
@@ -174,7 +178,7 @@ function Shown({ view, isAlone, calendar, date, days, now, canChange, employeeId
       )}
       {view === 'semana' && (
         <div className={classes.onDesk}>
-          <WeekGrid {...{ calendar, date, now, canChange }} />
+          <WeekGrid {...{ calendar, date, now }} />
         </div>
       )}
       {view === 'semana' && !isAlone && (

@@ -14,16 +14,17 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Pan
   const { id, customerId, heldUntil } = found.value;
   const [history, paid, changed, told] = await Promise.all([
     attempt(customers.getHistory({ id: customerId, limit: 1 })),
-    payments.listOfAppointment({ appointmentId: id }),
+    attempt(payments.listOfAppointment({ appointmentId: id })),
     appointments.listAdjustments({ id }),
-    // A blocked owner may not ask. A panel without its messages is better than none.
+    // A blocked owner may not ask, a member without the right may not either. A panel without these parts is better than none.
     attempt(notifications.listOfAppointment({ appointmentId: id })),
   ]);
   const { timeZone } = heldUntil || changed.length > 0 ? await salons.getMine() : { timeZone: null };
-  const money = paid.payments.length > 0 && {
-    payments: paid,
-    heldUntil: heldUntil && timeZone ? localNow(heldUntil, timeZone).time : null,
-  };
+  const money = paid.ok &&
+    paid.value.payments.length > 0 && {
+      payments: paid.value,
+      heldUntil: heldUntil && timeZone ? localNow(heldUntil, timeZone).time : null,
+    };
   const adjustments = changed.flatMap(({ at, ...change }) =>
     timeZone ? [{ ...change, when: localNow(at, timeZone) }] : [],
   );

@@ -12,7 +12,6 @@ type Props = {
   calendar: Calendar;
   date: string;
   now: LocalMoment;
-  canChange: boolean;
   /** Shows the column of this professional only. */
   employeeId?: string | undefined;
 };
@@ -20,7 +19,7 @@ type Props = {
 const WITHOUT = 'Sem profissional';
 
 /** A day with a column for each professional; on a phone a list. The screen mounts the panel and the dialog of appointments. */
-export function DayGrid({ calendar, date, now, canChange, employeeId }: Props) {
+export function DayGrid({ calendar, date, now, employeeId }: Props) {
   const { entries, columns, hours } = useMemo(() => layOut(calendar, date, employeeId), [calendar, date, employeeId]);
   const columnOf = useCallback(
     (entry: CalendarEntry) =>
@@ -31,7 +30,7 @@ export function DayGrid({ calendar, date, now, canChange, employeeId }: Props) {
     <TimeGrid
       key={date}
       label="Agenda do dia"
-      {...{ entries, columns, columnOf, hours, now, canChange }}
+      {...{ entries, columns, columnOf, hours, now }}
       isListOnPhone
       columnWidth={136}
     />

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useRights } from '#app/owner/useRights.ts';
 import { PHONE } from '#app/ui/phone.ts';
 import type { CalendarEntry } from '#contract/calendar.ts';
 import { fromMinutes, type LocalMoment, toMinutes } from '#lib/dates.ts';
@@ -32,7 +33,6 @@ type Props = {
   columnOf: (entry: CalendarEntry) => number;
   hours: Span;
   now: LocalMoment;
-  canChange: boolean;
   /** On a phone the entries are a list in order of time. */
   isListOnPhone?: boolean;
   /** Pixels that a column has at least. */
@@ -43,17 +43,9 @@ type Props = {
 const NARROW = 60;
 
 /** Appointments in columns at their real time. `columns` and `columnOf` should be stable. */
-export function TimeGrid({
-  label,
-  columns,
-  columnOf,
-  hours,
-  now,
-  canChange,
-  isListOnPhone,
-  columnWidth,
-  ...props
-}: Props) {
+export function TimeGrid({ label, columns, columnOf, hours, now, isListOnPhone, columnWidth, ...props }: Props) {
+  const { mayChange } = useRights();
+  const [canAdd, canMove] = [mayChange('appointments.create'), mayChange('appointments.update')];
   const { entries, move, isMoving } = useMove(props.entries, now);
   const placed = useMemo(() => placeEntries(entries, columnOf), [entries, columnOf]);
   const links = useGridLinks();
@@ -71,8 +63,8 @@ export function TimeGrid({
     placed,
     hours,
     edges,
-    canAdd: canChange,
-    canMove: (entry) => canChange && entry.canMove && !isMoving,
+    canAdd,
+    canMove: (entry) => canMove && entry.canMove && !isMoving,
     describe: ({ column, start }) => `${fromMinutes(start)}, ${columns[column]?.name}`,
     onDrop(entry, spot) {
       const place = placeOf(spot);
@@ -107,8 +99,8 @@ export function TimeGrid({
       style={entryStyle(edges, one)}
       isNarrow={(widths[one.column] ?? 0) / one.lanes < NARROW}
       isUnclosed={one.canMove && (one.date < now.date || (one.date === now.date && one.end <= minute))}
-      isMovable={canChange && one.canMove}
-      describedBy={canChange && one.canMove ? drag.hintId : undefined}
+      isMovable={canMove && one.canMove}
+      describedBy={canMove && one.canMove ? drag.hintId : undefined}
     />
   );
 
@@ -135,7 +127,7 @@ export function TimeGrid({
           <div
             ref={drag.area}
             className={classes.area}
-            data-add={canChange || undefined}
+            data-add={canAdd || undefined}
             {...drag.handlers(links.openEntry, openFreeTime)}
           >
             <Columns columns={columns} edges={edges} />
@@ -151,7 +143,7 @@ export function TimeGrid({
           </div>
         </div>
       </div>
-      {canChange && (
+      {canMove && (
         <VisuallyHidden id={drag.hintId}>
           Segure Alt e use as setas para mudar o horário ou a coluna; solte para mover, Esc desiste.
         </VisuallyHidden>

@@ -4,7 +4,8 @@ import { Link, redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext, attempt } from '#app/api.ts';
 import { ExportButton } from '#app/components/export/ExportButton.tsx';
 import { titled } from '#app/frame/app-name.ts';
-import { mayChange, salonContext } from '#app/owner/guard.ts';
+import { canChange, salonContext } from '#app/owner/guard.ts';
+import { useRights } from '#app/owner/useRights.ts';
 import { CardList } from '#app/ui/CardList.tsx';
 import { filterParams, readFilters, useFilters, withFilter } from '#app/ui/filters.ts';
 import { NewButton } from '#app/ui/NewButton.tsx';
@@ -51,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...list,
     professionals: employees.ok ? employees.value.employees.map(({ id, name }) => ({ id, name })) : [],
     now,
-    canChange: mayChange(salon),
+    canChange: canChange(salon),
   };
 }
 
@@ -60,6 +61,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function AppointmentsScreen({ loaderData }: Route.ComponentProps) {
   const { appointments, matching, pages, professionals, canChange, now } = loaderData;
+  const { may, mayChange } = useRights();
   const { values } = useFilters(filters);
   const [params] = useSearchParams();
   const { shownId, showSaved } = useShownCard(now);
@@ -67,7 +69,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
   useFreshData();
   const statusChange = useStatusChange(now);
   const merge = useCustomerMerge();
-  const newButton = canChange && (
+  const newButton = mayChange('appointments.create') && (
     <NewButton link={dialog.prefilledLink(prefillParams({ date: values.date }))} icon={<IconCalendarPlus size={18} />}>
       Novo agendamento
     </NewButton>
@@ -79,11 +81,13 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
         title="Agendamentos"
         actions={
           <>
-            <ExportButton
-              path="/reports/exportar/agenda"
-              label={isNarrowed(values) ? 'Exportar os agendamentos encontrados' : views[viewOf(values)].exportLabel}
-              query={filterParams(filters, params)}
-            />
+            {may('reports.export') && (
+              <ExportButton
+                path="/reports/exportar/agenda"
+                label={isNarrowed(values) ? 'Exportar os agendamentos encontrados' : views[viewOf(values)].exportLabel}
+                query={filterParams(filters, params)}
+              />
+            )}
             {newButton}
           </>
         }
@@ -114,7 +118,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
             appointment={appointment}
             isShown={cardId(appointment) === shownId}
             statusChange={canChange ? statusChange : null}
-            merge={canChange ? merge : null}
+            merge={mayChange('customers.merge') ? merge : null}
             editLink={dialog.editLink(appointment.id)}
             panelLink={dialog.panelLink(appointment.id)}
           />

@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     customer: customer?.ok ? customer.value : null,
     prefill,
     now: { date: salon.today, time: salon.time },
-    canChange: mayChange(salon),
+    canChange: mayChange(salon, 'appointments.create'),
   };
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { OverbookingBadge } from '#app/components/appointments/OverbookingBadge.tsx';
 import { PaymentBadge } from '#app/components/appointments/PaymentBadge.tsx';
 import { StatusBadge } from '#app/components/appointments/StatusBadge.tsx';
+import { useRights } from '#app/owner/useRights.ts';
 import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { addMinutes, formatDate, formatDuration, formatRelativeDay, type LocalMoment } from '#lib/dates.ts';
@@ -30,6 +31,7 @@ type Props = { appointment: ShownAppointment; now: LocalMoment; canChange: boole
 
 export function AppointmentDetails({ appointment, now, canChange }: Props) {
   const { id, version, status, customerId, notes, payment, whatsapp, can } = appointment;
+  const { may, mayChange } = useRights();
   const change = useForeignChange(version);
   const statusChange = useStatusChange(now, change.expect);
   const merge = useCustomerMerge();
@@ -64,8 +66,12 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
           <Notes>{notes}</Notes>
         </div>
       )}
-      <InternalNotes appointment={appointment} canChange={canChange} onOwnChange={change.expect} />
-      {canChange && <SamePhone appointment={appointment} merge={merge} />}
+      <InternalNotes
+        appointment={appointment}
+        canChange={mayChange('appointments.update')}
+        onOwnChange={change.expect}
+      />
+      {mayChange('customers.merge') && <SamePhone appointment={appointment} merge={merge} />}
       {canChange && first.length > 0 && (
         <div className={`${classes.actions} ${classes.first}`}>
           {first.map((next, index) => (
@@ -88,7 +94,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
           appointmentId={id}
           customerName={appointment.customerName}
           {...appointment.money}
-          canChange={canChange}
+          canChange={mayChange('payments.refund')}
         />
       )}
       <PaidAtSalon appointment={appointment} canChange={canChange} onOwnChange={change.expect} />
@@ -106,14 +112,16 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
               Editar ou remarcar
             </Button>
           )}
-          <Button
-            component={Link}
-            to={`/customers/${customerId}`}
-            variant="default"
-            leftSection={<IconUser size={18} stroke={1.75} />}
-          >
-            Ver cliente
-          </Button>
+          {may('customers.read') && (
+            <Button
+              component={Link}
+              to={`/customers/${customerId}`}
+              variant="default"
+              leftSection={<IconUser size={18} stroke={1.75} />}
+            >
+              Ver cliente
+            </Button>
+          )}
         </div>
       )}
       {canChange && others.length > 0 && (

@@ -38,7 +38,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const usualRole = mostUsed((all ?? list).employees.map(({ role }) => role)) ?? 'barber';
   const edited = await findEdited(params, list.employees, employees.get);
-  return { ...list, services: catalogue.services, usualRole, edited, canChange: mayChange(context.get(salonContext)) };
+  return {
+    ...list,
+    services: catalogue.services,
+    usualRole,
+    edited,
+    canChange: mayChange(context.get(salonContext), 'employees.change'),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>

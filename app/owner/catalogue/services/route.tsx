@@ -2,7 +2,7 @@ import { IconScissors } from '@tabler/icons-react';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { findEdited } from '#app/frame/find-edited.ts';
-import { mayChange, salonContext } from '#app/owner/guard.ts';
+import { may, mayChange, salonContext } from '#app/owner/guard.ts';
 import { CardList } from '#app/ui/CardList.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { readFilters, useFilters } from '#app/ui/filters.ts';
@@ -23,13 +23,15 @@ export { unlessDialogOnly as shouldRevalidate } from '#app/ui/useUrlDialog.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, employees, salonPage } = context.get(apiContext);
+  const salon = context.get(salonContext);
   const params = url.searchParams;
   const filter = readFilters(filters, params);
   const isFiltered = Object.values(filter).some(Boolean);
   const [list, team, page, all] = await Promise.all([
     services.list(filter),
-    employees.list({ status: 'active' }),
-    salonPage.getSettings(),
+    may(salon, 'employees.read') ? employees.list({ status: 'active' }) : { employees: [] },
+    // For the form of somebody who may change the page too.
+    may(salon, 'salonPage.change') ? salonPage.getSettings() : null,
     isFiltered ? services.list({}) : null,
   ]);
   const professionals = team.employees.filter((one) => one.takesAppointments);
@@ -37,10 +39,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...list,
     catalogue: (all ?? list).services,
-    pageServices: page.selectedServices,
+    pageServices: page?.selectedServices ?? [],
     professionals,
     edited,
-    canChange: mayChange(context.get(salonContext)),
+    canChange: mayChange(salon, 'services.change'),
   };
 }
 

@@ -21,7 +21,7 @@ import { sendFile } from './send.ts';
 export const meta = titled('Importar clientes');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (!mayChange(context.get(salonContext))) throw redirect('/customers');
+  if (!mayChange(context.get(salonContext), 'customers.import')) throw redirect('/customers');
   return null;
 }
 

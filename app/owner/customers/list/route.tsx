@@ -9,6 +9,7 @@ import { FigureCard } from '#app/owner/figures/FigureCard.tsx';
 import { meanings } from '#app/owner/figures/meanings.ts';
 import { formatCount } from '#app/owner/figures/numbers.ts';
 import { mayChange, salonContext } from '#app/owner/guard.ts';
+import { useRights } from '#app/owner/useRights.ts';
 import { CardList } from '#app/ui/CardList.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FilterRow } from '#app/ui/FilterRow.tsx';
@@ -50,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     birthdays,
     edited: await findEdited(params, list.customers, customers.get),
     today: salon.today,
-    canChange: mayChange(salon),
+    canChange: mayChange(salon, 'customers.change'),
   };
 }
 
@@ -59,15 +60,18 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
   const { customers, totals, birthdays, pages, edited, today, canChange } = loaderData;
+  const { may, mayChange } = useRights();
   const { isFiltered } = useFilters(filters);
   const [params] = useSearchParams();
   const dialog = useUrlDialog([...customers, edited]);
   const askRemoval = useCustomerRemoval();
   const newButton = canChange && (
     <>
-      <Button component={Link} to="/customers/importar" variant="default" leftSection={<IconFileUpload size={18} />}>
-        Importar
-      </Button>
+      {mayChange('customers.import') && (
+        <Button component={Link} to="/customers/importar" variant="default" leftSection={<IconFileUpload size={18} />}>
+          Importar
+        </Button>
+      )}
       <NewButton link={dialog.newLink}>Novo cliente</NewButton>
     </>
   );
@@ -79,11 +83,13 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         subtitle="Quem já veio, quem marcou e quem você cadastrou."
         actions={
           <>
-            <ExportButton
-              path="/reports/exportar/clientes"
-              label={isFiltered ? 'Exportar os clientes encontrados' : 'Exportar todos os clientes'}
-              query={filterParams(filters, params)}
-            />
+            {may('reports.export') && (
+              <ExportButton
+                path="/reports/exportar/clientes"
+                label={isFiltered ? 'Exportar os clientes encontrados' : 'Exportar todos os clientes'}
+                query={filterParams(filters, params)}
+              />
+            )}
             {newButton}
           </>
         }
@@ -91,7 +97,9 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
       <StatRow>
         <FigureCard label="Total" meaning={meanings.customers} value={formatCount(totals.total)} />
         <FigureCard label="Novos neste mês" meaning={meanings.newCustomers} value={formatCount(totals.newThisMonth)} />
-        <FigureCard label="Total faturado" meaning={meanings.billed} value={formatCents(totals.billedCents)} />
+        {totals.billedCents !== null && (
+          <FigureCard label="Total faturado" meaning={meanings.billed} value={formatCents(totals.billedCents)} />
+        )}
       </StatRow>
       <BirthdayRow birthdays={birthdays} today={today} />
       <FilterRow>
@@ -113,7 +121,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
           <CustomerCard
             customer={customer}
             editLink={dialog.editLink(customer.id)}
-            onRemove={canChange ? () => askRemoval(customer) : null}
+            onRemove={mayChange('customers.delete') ? () => askRemoval(customer) : null}
           />
         )}
       </CardList>

@@ -9,7 +9,8 @@ import { AppointmentDialog, formIntents } from '#app/owner/appointments/form/App
 import { prefillParams } from '#app/owner/appointments/form/prefill.ts';
 import { AppointmentPanel } from '#app/owner/appointments/panel/AppointmentPanel.tsx';
 import { panelIntents } from '#app/owner/appointments/panel/intents.ts';
-import { mayChange, salonContext } from '#app/owner/guard.ts';
+import { canChange, salonContext } from '#app/owner/guard.ts';
+import { useRights } from '#app/owner/useRights.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -66,7 +67,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     pages: countPages(query, pastCount, PER_PAGE),
     since: localNow(customer.createdAt, salon.timeZone).date,
     now: { date: salon.today, time: salon.time },
-    canChange: mayChange(salon),
+    canChange: canChange(salon),
   };
 }
 
@@ -93,35 +94,42 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
   const { history, allowed, optOuts, pages, since, now, canChange } = loaderData;
+  const { mayChange } = useRights();
   const { customer, samePhone, upcoming, past, pastCount, lastServiceId } = history;
   const dialog = useUrlDialog([customer]);
   const askRemoval = useCustomerRemoval();
   const again = prefillParams({ customerId: customer.id, ...(lastServiceId && { serviceId: lastServiceId }) });
   const actions = canChange && (
     <>
-      <Button
-        component={Link}
-        {...dialog.editLink(customer.id)}
-        variant="default"
-        leftSection={<IconPencil size={18} />}
-      >
-        Editar
-      </Button>
-      <Button component={Link} to={`/appointments?novo=1&${again}`} leftSection={<IconCalendarPlus size={18} />}>
-        {past.length > 0 ? 'Agendar de novo' : 'Agendar'}
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Opções de ${customer.name}`}>
-            <IconDotsVertical size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => askRemoval(customer)}>
-            Excluir
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {mayChange('customers.change') && (
+        <Button
+          component={Link}
+          {...dialog.editLink(customer.id)}
+          variant="default"
+          leftSection={<IconPencil size={18} />}
+        >
+          Editar
+        </Button>
+      )}
+      {mayChange('appointments.create') && (
+        <Button component={Link} to={`/appointments?novo=1&${again}`} leftSection={<IconCalendarPlus size={18} />}>
+          {past.length > 0 ? 'Agendar de novo' : 'Agendar'}
+        </Button>
+      )}
+      {mayChange('customers.delete') && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Opções de ${customer.name}`}>
+              <IconDotsVertical size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => askRemoval(customer)}>
+              Excluir
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </>
   );
 
@@ -137,8 +145,8 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <ContactCard customer={customer} optOuts={optOuts} />
-          <NotesCard customer={customer} canChange={canChange} />
-          <AccountCard customer={customer} consents={allowed} canChange={canChange} />
+          <NotesCard customer={customer} canChange={mayChange('customers.change')} />
+          <AccountCard customer={customer} consents={allowed} canChange={mayChange('customers.merge')} />
         </div>
         <div className={classes.column}>
           <AppointmentList
@@ -160,15 +168,13 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
           </AppointmentList>
         </div>
       </div>
-      <SamePhone customer={customer} others={samePhone} canChange={canChange} />
-      {canChange && (
-        <>
-          <EditDialog dialog={{ ...dialog, isNew: false }} titles={{ new: '', edit: 'Editar cliente' }}>
-            {(edited, close) => <CustomerForm edited={edited} today={now.date} close={close} />}
-          </EditDialog>
-          <AppointmentDialog now={now} />
-        </>
+      <SamePhone customer={customer} others={samePhone} canChange={mayChange('customers.merge')} />
+      {mayChange('customers.change') && (
+        <EditDialog dialog={{ ...dialog, isNew: false }} titles={{ new: '', edit: 'Editar cliente' }}>
+          {(edited, close) => <CustomerForm edited={edited} today={now.date} close={close} />}
+        </EditDialog>
       )}
+      {canChange && <AppointmentDialog now={now} />}
       <AppointmentPanel now={now} canChange={canChange} />
     </>
   );

@@ -7,9 +7,14 @@ it.each([
   ['configuracoes', ['/settings']],
   ['nada disso', []],
 ])('%j finds %o', (search, found) => {
-  expect(findScreens(search).map(({ to }) => to)).toEqual(found);
+  expect(findScreens(search, () => true).map(({ to }) => to)).toEqual(found);
 });
 
 it('all screens are offered before a word is typed', () => {
-  expect(findScreens('').length).toBeGreaterThan(14);
+  expect(findScreens('', () => true).length).toBeGreaterThan(14);
+});
+
+it('a screen that the person may not open is not offered', () => {
+  const open = findScreens('', (right) => right === 'appointments.read').map(({ to }) => to);
+  expect(open).toEqual(['/appointments', '/calendar']);
 });

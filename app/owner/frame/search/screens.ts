@@ -1,20 +1,23 @@
+import type { Right } from '#contract/rights.ts';
 import { fold } from '#lib/text.ts';
 import { navigation } from '../navigation.ts';
 
+type Screen = { to: string; label: string; right: Right };
+
 /** The screens of the menu, and those below them. */
-const screens = [
+const screens: Screen[] = [
   ...[...navigation.main, ...navigation.groups.flatMap(({ entries }) => entries), ...navigation.foot].map(
-    ({ href, label }) => ({ to: href, label }),
+    ({ href, label, right }) => ({ to: href, label, right }),
   ),
-  { to: '/customers/importar', label: 'Importar clientes' },
-  { to: '/mensagens/configurar', label: 'Configurar mensagens' },
-  { to: '/minha-pagina/avaliacoes', label: 'Avaliações' },
-  { to: '/meu-link/cartaz', label: 'Cartaz com QR code' },
-  { to: '/settings/conta', label: 'Sua conta' },
+  { to: '/customers/importar', label: 'Importar clientes', right: 'customers.import' },
+  { to: '/mensagens/configurar', label: 'Configurar mensagens', right: 'notifications.change' },
+  { to: '/minha-pagina/avaliacoes', label: 'Avaliações', right: 'reviews.manage' },
+  { to: '/meu-link/cartaz', label: 'Cartaz com QR code', right: 'salonPage.change' },
+  { to: '/settings/conta', label: 'Sua conta', right: 'salons.enter' },
 ];
 
-/** Those whose name holds every typed word; all of them without one. */
-export function findScreens(search: string) {
+/** Those that the person may open and whose name holds every typed word; all of these without one. */
+export function findScreens(search: string, may: (right: Right) => boolean) {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  return screens.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+  return screens.filter(({ label, right }) => may(right) && words.every((word) => fold(label).includes(word)));
 }

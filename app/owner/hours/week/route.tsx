@@ -21,7 +21,7 @@ export const meta = titled('Cadastro de Agenda');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const week = await context.get(apiContext).availability.getWeek();
-  return { week, canChange: mayChange(context.get(salonContext)) };
+  return { week, canChange: mayChange(context.get(salonContext), 'availability.change') };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { apiContext } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { salonContext } from '#app/owner/guard.ts';
+import { useRights } from '#app/owner/useRights.ts';
 import { CardList } from '#app/ui/CardList.tsx';
 import { readFilters, useFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -32,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function MessagesScreen({ loaderData: { messages, outages, pages, salon } }: Route.ComponentProps) {
+  const { may } = useRights();
   const { isFiltered } = useFilters(filters);
   useFreshData();
 
@@ -50,7 +52,7 @@ export default function MessagesScreen({ loaderData: { messages, outages, pages,
           title: isFiltered ? 'Nenhuma mensagem aqui' : 'Nenhuma mensagem ainda',
           whenFiltered: 'Veja todas para encontrar o que você procura.',
           whenNone: 'Quando alguém agendar, a confirmação e os lembretes aparecem aqui.',
-          newButton: (
+          newButton: may('notifications.change') && (
             <Button component={Link} to="/mensagens/configurar" variant="default">
               Escolher o que enviar
             </Button>

@@ -22,7 +22,7 @@ export { unlessDialogOnly as shouldRevalidate } from '#app/ui/useUrlDialog.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await context.get(apiContext).notifications.getSettings();
-  return { settings, canChange: mayChange(context.get(salonContext)) };
+  return { settings, canChange: mayChange(context.get(salonContext), 'notifications.change') };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>

@@ -29,7 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
   const [settings, { services }] = await Promise.all([api.salonPage.getSettings(), api.services.list({})]);
-  return { settings, services, salon, address: `${url.host}/${salon.slug}`, canChange: mayChange(salon) };
+  return {
+    settings,
+    services,
+    salon,
+    address: `${url.host}/${salon.slug}`,
+    canChange: mayChange(salon, 'salonPage.change'),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>

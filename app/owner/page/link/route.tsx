@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
   const [list, { services }] = await Promise.all([api.shortLinks.list(), api.services.list({ status: 'active' })]);
-  return { ...list, services, salon, origin: url.origin, canChange: mayChange(salon) };
+  return { ...list, services, salon, origin: url.origin, canChange: mayChange(salon, 'salonPage.change') };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>

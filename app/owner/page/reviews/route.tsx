@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...found,
     edited: await findEdited(params, found.reviews, get),
     salon,
-    canChange: mayChange(salon),
+    canChange: mayChange(salon, 'reviews.manage'),
   };
 }
 

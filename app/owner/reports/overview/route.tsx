@@ -24,7 +24,7 @@ const choices = Object.entries(periods).map(([value, { label }]) => ({ value, la
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const report = await context.get(apiContext).reports.get({ period: periodIn(url.searchParams) });
-  return { report, canChange: mayChange(context.get(salonContext)) };
+  return { report, canChange: mayChange(context.get(salonContext), 'appointments.create') };
 }
 
 export default function ReportsScreen({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { EmailForm } from '#app/components/account/EmailForm.tsx';
 import { ExportLink } from '#app/components/account/ExportLink.tsx';
@@ -18,8 +20,13 @@ import { useAccountForms } from './useAccountForms.ts';
 export const meta = titled('Minha conta');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { today, timeZone, name: salonName } = context.get(salonContext);
-  return { account: await context.get(apiContext).auth.getMine(), today, timeZone, salonName };
+  const { today, timeZone, name: salonName, role } = context.get(salonContext);
+  return {
+    account: await context.get(apiContext).auth.getMine(),
+    today,
+    timeZone,
+    ownSalon: role === 'owner' ? salonName : null,
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -35,7 +42,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const clientAction = orOffline;
 
 /** One's own account, whatever becomes of the salon's subscription. */
-export default function AccountScreen({ loaderData: { account, today, timeZone, salonName } }: Route.ComponentProps) {
+export default function AccountScreen({ loaderData: { account, today, timeZone, ownSalon } }: Route.ComponentProps) {
   const forms = useAccountForms(account);
   return (
     <>
@@ -63,7 +70,13 @@ export default function AccountScreen({ loaderData: { account, today, timeZone, 
         <ExportLink back="/settings/conta" />
       </Part>
       <Part title="Excluir conta" hint="Apaga o seu acesso e os seus dados pessoais.">
-        <HasSalon name={salonName} />
+        {ownSalon === null ? (
+          <Button component={Link} to="/conta" variant="default">
+            Ver em sua conta
+          </Button>
+        ) : (
+          <HasSalon name={ownSalon} />
+        )}
       </Part>
     </>
   );

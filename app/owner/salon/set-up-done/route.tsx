@@ -57,7 +57,9 @@ export default function SetupDone({ loaderData: { salon, url, address } }: Route
           Ver minha página
         </Button>
       </Group>
-      {mayChange(salon) && <iframe src={PREVIEW_PATH} title="Sua página" loading="lazy" className={classes.page} />}
+      {mayChange(salon, 'salonPage.change') && (
+        <iframe src={PREVIEW_PATH} title="Sua página" loading="lazy" className={classes.page} />
+      )}
       <Invitation salon={salon} url={url} onSent={markSeen} />
       <section className={classes.part} aria-labelledby="no-salao">
         <Title order={2} size="h4" id="no-salao">

@@ -3,6 +3,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { data, redirect } from 'react-router';
 import { answerIntent, apiContext, type PageError } from '#app/api.ts';
+import { homeOf } from '#app/auth/home-of.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { redirectWithFlash } from '#app/frame/flash.ts';
 import { readKept, writeKept } from '#app/ui/kept-draft.ts';
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!account) throw redirect('/auth?voltar=/salon-setup');
   if (account.userType === 'customer') throw redirect('/conta');
   if (account.userType !== 'salon_owner') throw data({ code: 'FORBIDDEN' } satisfies PageError, { status: 403 });
-  if (account.salon) throw redirect('/dashboard');
+  if (account.salon) throw redirect(homeOf(account));
   return { accountId: account.id, host: url.host };
 }
 

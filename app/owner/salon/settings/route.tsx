@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { keptPlan, planInAddress } from '#app/frame/chosen-plan.ts';
-import { salonContext } from '#app/owner/guard.ts';
+import { may, salonContext } from '#app/owner/guard.ts';
 import { orOffline } from '#app/ui/orOffline.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { SaveBar } from '#app/ui/SaveBar.tsx';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { unlessDialogOnly } from '#app/ui/useUrlDialog.ts';
+import type { OwnSalon } from '#contract/salons.ts';
 import { planIntents, readPlan } from '../plan/intents.ts';
 import { PlanSection } from '../plan/PlanSection.tsx';
 import { SettingsTabs } from '../settings-tabs/SettingsTabs.tsx';
@@ -24,15 +25,18 @@ import { useSettingsForm } from './useSettingsForm.ts';
 
 export const meta = titled('Configurações');
 
+/** While the salon is blocked nobody may ask. */
+const mayAskWeek = (salon: OwnSalon) => may(salon, 'availability.change') && !salon.subscription.isBlocked;
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
   const [settings, plan, week, kept, coming] = await Promise.all([
     api.salons.getSettings(),
     readPlan(api),
-    salon.subscription.isBlocked ? null : api.availability.getWeek(),
+    mayAskWeek(salon) ? api.availability.getWeek() : null,
     keptPlan(request),
-    api.appointments.list({ when: 'upcoming', limit: 1 }),
+    may(salon, 'appointments.read') ? api.appointments.list({ when: 'upcoming', limit: 1 }) : { matching: 0 },
   ]);
   // A blocked owner may change them, a suspended one may not.
   const chosenPlan = { inAddress: planInAddress(url), kept };
