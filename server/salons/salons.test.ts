@@ -187,6 +187,7 @@ describe('one salon for each owner, and one trial ever', () => {
     await world.database.db.deleteFrom('salons').where('id', '=', salon.id).execute();
     // As the command does: on several machines nothing refers to a salon from outside.
     await world.database.db.deleteFrom('salonOwners').where('salonId', '=', salon.id).execute();
+    await world.database.db.deleteFrom('memberships').where('salonId', '=', salon.id).execute();
     world.clock.advance({ days: 30 });
     const next = await owner.salons.create({ name: newName() });
     expect(next.subscription).toMatchObject({ status: 'inactive', isActive: false, isBlocked: true });
