@@ -157,14 +157,14 @@ test('a salon opened meanwhile, and a role changed meanwhile, are told', async (
 
 test('a failure before an administrator’s page is an access error with a retry', async ({ page, app, complaints }) => {
   await enter(page, await openAdmin(app), app);
-  await app.sql('alter table salon_owners rename column owner_id to owner_away');
+  await app.sql('alter table memberships rename column created_at to created_away');
   try {
     await page.goto('/admin/users');
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Erro de Acesso' })).toBeVisible();
     await expectWellMade(page);
   } finally {
-    await app.sql('alter table salon_owners rename column owner_away to owner_id');
+    await app.sql('alter table memberships rename column created_away to created_at');
   }
   await button(page, 'Tentar novamente').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible();
