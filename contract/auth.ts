@@ -65,6 +65,8 @@ export const auth = {
             phone: optionalPhone,
             password: Password,
             confirmPassword: PasswordAgain,
+            /** On the way to an invitation: a customer's account, which is not led to set up a salon. */
+            isInvited: z.boolean().default(false),
           })
           .refine(passwordsMatch, PASSWORD_MISMATCH),
       )

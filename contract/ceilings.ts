@@ -2,6 +2,8 @@
 export const ceilings = {
   services: 300,
   activeEmployees: 100,
+  /** Members and open invitations. */
+  team: 200,
   weeklyRanges: 60,
   shortLinks: 100,
   /** In the gallery and at services, uploads and links alike. */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { MAX_UPCOMING_BOOKINGS, REVIEW_DAYS } from './ceilings.ts';
 import { Conflict } from './shapes.ts';
+import { teamErrors } from './team-errors.ts';
 
 /** The message of BUSY where people sign in, sign up, or type a password. */
 export const MANY_SIGN_IN = 'Muitas pessoas estão entrando agora. Tente de novo em alguns segundos.';
 
 /** Every expected refusal. Screens use their own words (specification, section 8); API clients read `message`. */
 export const errors = {
+  ...teamErrors,
   INVALID_INPUT: {
     status: 422,
     message: 'Confira os campos.',
@@ -14,12 +16,6 @@ export const errors = {
   },
   UNAUTHENTICATED: { status: 401, message: 'Entre para continuar.' },
   FORBIDDEN: { status: 403, message: 'Você não tem permissão para acessar esta área' },
-  /** The account is a member of the salon, without the right of this operation; the server's message names it. */
-  RIGHT_MISSING: {
-    status: 403,
-    message: 'Seu acesso a este salão não inclui isto.',
-    data: z.object({ right: z.string() }),
-  },
   NOT_FOUND: { status: 404, message: 'Não encontrado.' },
   SALON_NOT_FOUND: { status: 404, message: 'Este salão não existe ou está inativo.' },
   SALON_MOVED: { status: 410, message: 'Este salão mudou de endereço.', data: z.object({ slug: z.string() }) },

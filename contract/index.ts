@@ -43,6 +43,7 @@ import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
 import { systemSettings } from './system-settings.ts';
+import { invitations, team } from './team.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
@@ -52,6 +53,8 @@ export const contract = {
   auth: { ...auth, ...account, ...administrators, ...twoFactor },
   salons: { ...salons, ...salonSettings, ...salonAdministration, ...salonDeletion },
   subscriptions: { ...subscriptions, ...plans, ...orders },
+  team,
+  invitations,
   salonPage,
   services,
   employees,

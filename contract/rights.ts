@@ -28,6 +28,7 @@ export const rights = {
   'pictures.upload': 'envia imagens',
   'reports.read': 'vê o faturamento',
   'reports.export': 'exporta planilhas',
+  'team.change': 'convida e muda a equipe',
   'salons.change': 'muda as configurações do salão',
   'subscriptions.change': 'escolhe o plano',
 } as const;
@@ -54,7 +55,15 @@ export const NEEDS: readonly (readonly [Right, Right])[] = [
   ['employees.change', 'employees.read'],
   ['services.change', 'employees.read'],
   ['reports.read', 'appointments.read'],
+  ['team.change', 'employees.read'],
 ];
 
 export const ROLES = ['owner', 'manager', 'reception', 'professional'] as const;
 export type Role = (typeof ROLES)[number];
+
+export const roleTitles: Record<Role, string> = {
+  owner: 'Proprietário',
+  manager: 'Gerente',
+  reception: 'Recepção',
+  professional: 'Profissional',
+};

@@ -17,7 +17,7 @@ const ofReception: Right[] = [
   'employees.read',
 ];
 
-const ofOwnerAlone: Right[] = ['salons.change', 'subscriptions.change'];
+const ofOwnerAlone: Right[] = ['team.change', 'salons.change', 'subscriptions.change'];
 
 /** The rights of each role, before the owner adds or takes single ones for one member. */
 export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {

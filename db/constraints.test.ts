@@ -118,10 +118,25 @@ test.each([
   expect(await refusal('salon_availability', row)).toBe(expected);
 });
 
+const invited = { role: 'reception', created_at: new Date(0), expires_at: new Date(1) };
+
 test.each([
   ['a service without a name', 'services', { name: ' ', price_cents: 4500 }, 'services_name_check'],
   ['a name with spaces around it', 'employees', { name: ' Ana' }, 'employees_name_check'],
   ['a service that costs nothing', 'services', { name: 'Corte', price_cents: 0 }, 'services_price_cents_check'],
+  ['an invitation as an owner', 'invitations', { ...invited, role: 'owner' }, 'invitations_role'],
+  [
+    'one of a professional without a record',
+    'invitations',
+    { ...invited, role: 'professional' },
+    'invitations_professional',
+  ],
+  [
+    'one that is accepted and revoked',
+    'invitations',
+    { ...invited, accepted_at: new Date(0), revoked_at: new Date(0) },
+    'invitations_one_end',
+  ],
   [
     'a wish for midnight',
     'waiting_list',
@@ -204,6 +219,8 @@ test('what people change has a version; only these rows are made, replaced or ta
     'email_changes',
     // The professional that they belong to has one.
     'employee_services',
+    // Accepted or revoked once.
+    'invitations',
     'kysely_migration',
     'kysely_migration_lock',
     'message_opt_outs',

@@ -229,6 +229,18 @@ export interface EmployeeServices {
   serviceId: string;
 }
 
+export interface Invitations {
+  acceptedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string | null;
+  employeeId: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  revokedAt: Timestamp | null;
+  role: 'manager' | 'reception' | 'professional';
+  salonId: string;
+}
+
 export interface Memberships {
   createdAt: Generated<Timestamp>;
   employeeId: string | null;
@@ -826,6 +838,7 @@ export interface DB {
   emailChanges: EmailChanges;
   employees: Employees;
   employeeServices: EmployeeServices;
+  invitations: Invitations;
   memberships: Memberships;
   messageOptOuts: MessageOptOuts;
   messagePreferences: MessagePreferences;

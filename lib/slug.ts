@@ -23,9 +23,19 @@ export const RESERVED_SLUGS: readonly string[] = [
     'lembrete',
     'parar-mensagens',
     'sair-da-lista',
+    'convite',
   ],
   ...['dashboard', 'salon-setup', 'appointments', 'customers', 'services', 'calendar', 'reports', 'employees'],
-  ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link', 'mensagens'],
+  ...[
+    'settings',
+    'waiting-list',
+    'available-hours',
+    'manual-booking',
+    'minha-pagina',
+    'meu-link',
+    'mensagens',
+    'equipe',
+  ],
   // The server's own paths, and names that visitors would trust as the platform's.
   ...[
     'webhooks',

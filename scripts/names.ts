@@ -16,8 +16,8 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
- * The contract's files that are not nouns: operations of large nouns (`salon-…` belong to `salons`, `account` to `auth`), and
- * `consent-texts`, the texts of `consents`.
+ * The contract's files that are not nouns: operations of large nouns (`salon-…` belong to `salons`, `account` to `auth`, `team` to
+ * `memberships`), and `consent-texts`, the texts of `consents`.
  */
 const contractFiles = [
   'index',
@@ -44,7 +44,11 @@ const contractFiles = [
   'salon-deletion',
   'salon-settings',
   'system-settings',
+  'rights',
+  'role-rights',
   'shapes',
+  'team',
+  'team-errors',
   'texts',
   'two-factor',
 ];

@@ -21,6 +21,7 @@ import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './gate/context.ts';
 import { jobs } from './jobs/router.ts';
+import { invitations, team } from './memberships/router.ts';
 import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { notifications } from './notifications/router.ts';
 import { keepReplacedKeys } from './payments/keys/commands.ts';
@@ -50,6 +51,8 @@ export const router = implement(contract)
     settings,
     auth,
     salons: salons({ createServices, createEmployee, cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplacedKeys }),
+    team,
+    invitations,
     salonPage,
     services,
     employees,

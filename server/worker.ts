@@ -26,6 +26,8 @@ import {
   type SalonScope,
 } from './gate/scope.ts';
 import type { Job } from './infra/jobs/jobs.ts';
+import { deleteOldInvitations, mailInvitation } from './memberships/invitations/commands.ts';
+import { deleteOldInvitationsJob, mailInvitationJob } from './memberships/invitations/jobs.ts';
 import { deleteOldAccountMails, sendAccountMail } from './notifications/account-mails/commands.ts';
 import { accountMailJobs, deleteOldAccountMailsJob } from './notifications/account-mails/jobs.ts';
 import { deliver, deliverClosingMessage } from './notifications/closing/commands.ts';
@@ -81,13 +83,11 @@ import { notifyNextJob } from './waiting-list/opening-notices/jobs.ts';
 import { deleteOldEvents, markProcessed, type WebhookEvent } from './webhook-events/commands.ts';
 import { deleteOldEventsJob } from './webhook-events/jobs.ts';
 
-type SalonPayload = { salonId: string };
-type SalonWork<P extends SalonPayload> = {
+type SalonWork<P extends { salonId: string }> = {
   job: Job<P>;
   run: (scope: SalonScope, payload: P, infra: Infra) => Promise<void>;
 };
 
-/** Registers the handler of every job. Call it before the jobs start. */
 /** After a change of SECRET_KEY: stored secrets are encrypted with the new one. Again, or on two servers at once, it changes nothing more. */
 export async function reEncryptSecrets(infra: Infra): Promise<void> {
   const scope = scopeOfSystem(infra);
@@ -97,6 +97,7 @@ export async function reEncryptSecrets(infra: Infra): Promise<void> {
   await reEncryptAppKeys(scope);
 }
 
+/** Before the jobs start. */
 export function registerWork(infra: Infra): void {
   const openSalon = (salonId: string) => scopeOfSystemAt(infra, salonId);
   const channelsOf = (everywhere: AnyoneScope, signal: AbortSignal) => ({ ...infra, signal, everywhere });
@@ -131,6 +132,8 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: endHoldJob, run: endHold });
   register(infra, { job: refundJob, run: executeRefund });
   infra.jobs.work(returnOrphanJob, (orphan) => returnOrphan(scopeOfSystem(infra), orphan, infra));
+  register(infra, { job: mailInvitationJob, run: mailInvitation });
+  infra.jobs.workDaily(deleteOldInvitationsJob, () => deleteOldInvitations(scopeOfSystem(infra)));
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   const subscriptionTools = { checkouts: infra.checkouts, setSubscription, sendPlanMail };
   infra.jobs.work(closeOrderJob, (order) => closeOrder(scopeOfSystem(infra), order, subscriptionTools));
@@ -145,10 +148,7 @@ export function registerWork(infra: Infra): void {
     else await refundSurplusReceipt(scopeOfSystem(infra), { id }, subscriptionTools);
   });
   register(infra, { job: alignOrderJob, run: (scope, order) => alignOrder(scope, order, subscriptionTools) });
-  register(infra, {
-    job: followSuspensionJob,
-    run: (scope) => followSuspension(scope, subscriptionTools),
-  });
+  register(infra, { job: followSuspensionJob, run: (scope) => followSuspension(scope, subscriptionTools) });
   infra.jobs.workDaily(reviewSubscriptionsJob, () => reviewSubscriptions(scopeOfSystem(infra)));
   register(infra, {
     job: reviewSubscriptionJob,
@@ -192,7 +192,7 @@ export function registerCopies(infra: Infra, saver: Saver): void {
 }
 
 /** Runs a job in the scope of its salon, as `system`. A job of a deleted salon does nothing. */
-function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<P>): void {
+function register<P extends { salonId: string }>(infra: Infra, { job, run }: SalonWork<P>): void {
   infra.jobs.work(job, async (payload) => {
     const scope = await scopeOfSystemAt(infra, payload.salonId);
     if (scope) await run(scope, payload, infra);

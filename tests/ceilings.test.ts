@@ -143,6 +143,31 @@ describe('pictures in the gallery and at services', () => {
   });
 });
 
+describe('the team', () => {
+  const full = refusal(200, 'Cada salão pode ter até 200 pessoas na equipe, contando os convites abertos.');
+
+  test('of two who are invited at once, one is the last; a revoked or expired invitation makes room', async () => {
+    const { salon, owner } = await openSalon(world);
+    // The owner is one of them.
+    await fill(
+      `insert into invitations (salon_id, id, role, created_at, expires_at)
+      select $1, gen_random_uuid(), 'reception', $2, $2::timestamptz + interval '1 day'
+      from generate_series(1, $3::int)`,
+      salon.id,
+      world.clock.now(),
+      ceilings.team - 2,
+    );
+    const invite = () => owner.team.invite({ role: 'reception' });
+    expect(await atOnce([invite(), invite()])).toMatchObject({ done: 1, refused: [full] });
+    const [newest] = (await owner.team.list()).invitations;
+    await owner.team.revokeInvitation({ id: newest!.id });
+    await invite();
+    await expect(invite()).rejects.toMatchObject(full);
+    await fill(`update invitations set expires_at = created_at where salon_id = $1`, salon.id);
+    await invite();
+  });
+});
+
 describe('active professionals', () => {
   const full = refusal(100, 'Cada salão pode ter até 100 profissionais ativos.');
 

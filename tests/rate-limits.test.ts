@@ -9,7 +9,15 @@ import { registerWork } from '#server/worker.ts';
 import { openHttp } from './support/http.ts';
 import { openLinks } from './support/message-links.ts';
 import { openTestWorld } from './support/open-test-world.ts';
-import { createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './support/test-world.ts';
+import {
+  createPerson,
+  joinSalon,
+  openCustomer,
+  openSalon,
+  phoneNumber,
+  type TestWorld,
+  TODAY,
+} from './support/test-world.ts';
 
 /** Actions that a stranger can repeat are counted: here two for one account, three for one address. */
 const settings = Object.fromEntries(rateLimitActions.map((action) => [limitSetting(action), '2/3/1h']));
@@ -49,6 +57,7 @@ const outcomeOf = (call: Promise<unknown>) =>
 /** The link of an appointment that does not exist. */
 const reminderOf = (phone: string) => links.reminder(idOf(phone));
 const waitingLink = (phone: string) => links.waiting(idOf(phone));
+const invitationLink = (phone: string) => links.invitation(idOf(phone));
 const optOutLink = (phone: string) => links.optOut({ channel: 'whatsapp', recipient: phone });
 
 type Caller = { api: Api; superAdmin: Api; email: string; phone: string };
@@ -151,6 +160,14 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
   'waitingList.leaveByLink': {
     counts: 'account',
     call: ({ api, phone }) => api.waitingList.leaveByLink(waitingLink(phone)),
+  },
+  'invitations.get': {
+    counts: 'address alone',
+    call: ({ api, phone }) => api.invitations.get(invitationLink(phone)),
+  },
+  'invitations.accept': {
+    counts: 'account',
+    call: ({ api, phone }) => api.invitations.accept(invitationLink(phone)),
   },
   'notifications.getOptOut': {
     counts: 'address alone',
@@ -274,4 +291,18 @@ test('clicks on one link count for each address: many people may follow it, one 
   for (let n = 0; n < 5; n++) expect(await click(`reader ${n}`)).toBe('done');
   expect([await click('fan'), await click('fan'), await click('fan')]).toEqual(['done', 'done', 'RATE_LIMITED']);
   expect((await owner.shortLinks.list()).totals.clicks).toBe(7);
+});
+
+test('a salon invites so many people in an hour, whoever asks from wherever', async () => {
+  const { salon, person } = await openSalon(world);
+  const helper = await joinSalon(world, salon.id, 'manager');
+  await world.database.db
+    .updateTable('memberships')
+    .set({ rightsAdded: ['team.change'] })
+    .where('userId', '=', helper.id)
+    .execute();
+  const invite = (address: string, by: Person) => outcomeOf(at(address, by).team.invite({ role: 'reception' }));
+  expect(await invite('team one', person)).toBe('done');
+  expect(await invite('team two', helper)).toBe('done');
+  expect(await invite('team three', person)).toBe('RATE_LIMITED');
 });

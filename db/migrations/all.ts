@@ -75,6 +75,7 @@ import * as entriesOfPlatform from './083-entries-of-the-platform.ts';
 import * as messagesOfClosingSalons from './084-messages-of-closing-salons.ts';
 import * as salonsFoundOnOneMachine from './085-salons-found-on-one-machine.ts';
 import * as memberships from './086-memberships.ts';
+import * as invitations from './087-invitations.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '084-messages-of-closing-salons': messagesOfClosingSalons,
   '085-salons-found-on-one-machine': salonsFoundOnOneMachine,
   '086-memberships': memberships,
+  '087-invitations': invitations,
 };

@@ -57,6 +57,7 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
+  memberships: ['invitations'],
   notifications: [
     ...[
       'account-mails',

@@ -15,7 +15,7 @@ const owned: Record<string, string[]> = {
   ],
   // Triggers write the versions.
   salons: ['salons', 'salon_slugs', 'salon_owners', 'salon_versions'],
-  memberships: ['memberships'],
+  memberships: ['memberships', 'invitations'],
   payments: ['sales', 'payments', 'payment_keys', 'refunds'],
   'webhook-events': ['webhook_events'],
   subscriptions: [
@@ -42,8 +42,8 @@ const owned: Record<string, string[]> = {
 
 /** The nouns that may read tables of all salons, and which. */
 export const acrossSalons: Record<string, string[]> = {
-  // Finds the salon that an account works in, before a scope exists.
-  memberships: ['memberships', 'salons'],
+  // Finds the salon that an account works in, before a scope exists; who accepts an invitation has no scope of the salon either.
+  memberships: ['memberships', 'salons', 'invitations', 'employees'],
   // One account's rows in all salons.
   auth: ['salons', 'salon_owners', 'client_profiles'],
   // A provider outside knows no salon: finds whose order it speaks of.

@@ -42,6 +42,12 @@ describe('an owner who signs up', () => {
     expect((await caller('GET', ME)).body).toMatchObject({ email, userType: 'salon_owner', salon: null });
   });
 
+  test('on the way to an invitation gets the account of a customer', async () => {
+    const caller = http.caller();
+    await caller('POST', OWNERS, { body: newOwner({ isInvited: true }) });
+    expect((await caller('GET', ME)).body).toMatchObject({ userType: 'customer', salon: null });
+  });
+
   test('gets a session that scripts cannot read', async () => {
     const { headers } = await http.caller()('POST', OWNERS, { body: newOwner() });
     expect(headers.getSetCookie().join()).toMatch(/encaixe\.session_token=.*HttpOnly.*SameSite=Lax/i);

@@ -6,6 +6,7 @@ import { changesOf } from '../audit-log/rules.ts';
 import { expectBelowCeiling, refuse } from '../gate/refuse.ts';
 import { type SalonScope, transaction } from '../gate/scope.ts';
 import { holdFacts, lockSalon } from '../infra/database/locks.ts';
+import { removeProfessional } from '../memberships/commands.ts';
 import { usePictures } from '../pictures/commands.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
 import { forgetChoice, lockChoices, saveChoice } from './performed-services/commands.ts';
@@ -72,7 +73,7 @@ export function setEmployeeActive(scope: SalonScope, id: string, isActive: boole
   });
 }
 
-/** Deletes the professional, or hides them for good when something refers to them. Throws UPCOMING_APPOINTMENTS. */
+/** Deletes the professional, or hides them for good when something refers to them. Ends the access of their account to the salon. Throws UPCOMING_APPOINTMENTS. */
 export async function deleteEmployee(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockEmployee(scope, id);
@@ -94,6 +95,7 @@ export async function deleteEmployee(scope: SalonScope, id: string): Promise<voi
     } else {
       await scope.db.deleteFrom('employees').where('id', '=', id).execute();
     }
+    await removeProfessional(scope, id);
     await audit(scope, { action: 'employees.delete', entityId: id, data: { name } });
   });
 }

@@ -49,6 +49,7 @@ export function refuseFields(fields: Record<string, string>) {
 const ceilingMessages: Record<Ceiling, (limit: string) => string> = {
   services: (limit) => `Cada salão pode ter até ${limit} serviços.`,
   activeEmployees: (limit) => `Cada salão pode ter até ${limit} profissionais ativos.`,
+  team: (limit) => `Cada salão pode ter até ${limit} pessoas na equipe, contando os convites abertos.`,
   weeklyRanges: (limit) => `Cada salão pode ter até ${limit} faixas de horário por semana.`,
   slugs: (limit) => `Cada salão pode ter até ${limit} endereços, contando os antigos, que continuam funcionando.`,
   shortLinks: (limit) => `Cada salão pode ter até ${limit} links curtos.`,

@@ -10,4 +10,8 @@ export function rightsOf(role: Role, added: string[], taken: string[]): Readonly
   return present;
 }
 
-const isRight = (name: string): name is Right => Object.hasOwn(rights, name);
+/** The first of these rights that the giver does not have; null when it may give all of them. */
+export const missingToGive = (giver: ReadonlySet<Right> | undefined, given: Iterable<Right>): Right | null =>
+  (giver && [...given].find((right) => !giver.has(right))) ?? null;
+
+export const isRight = (name: string): name is Right => Object.hasOwn(rights, name);

@@ -38,7 +38,7 @@ const EMPLOYEE = ['id', 'name', 'role', 'avatarUrl', 'specialties[]'];
 const REVIEW = ['id', 'rating', 'comment', 'reply', 'customerName', 'date'];
 const REVIEWS = ['count', 'average', 'distribution[]', ...under('latest[]', REVIEW)];
 /** One's own account, answered to nobody else. */
-const OWN_ACCOUNT = ['id', 'fullName', 'email', 'phone', 'userType', 'salon.slug', 'salon.name'];
+const OWN_ACCOUNT = ['id', 'fullName', 'email', 'phone', 'userType', 'salon.slug', 'salon.name', 'rights[]'];
 
 const LINKED_APPOINTMENT = [
   ...['slug', 'firstName', 'date', 'time', 'durationMinutes', 'priceCents', 'status', 'payment', 'serviceName'],
@@ -74,6 +74,7 @@ const PUBLIC: Record<string, string[]> = {
   'auth.registerOwner': OWN_ACCOUNT,
   'auth.registerCustomer': OWN_ACCOUNT,
   'auth.signIn': OWN_ACCOUNT,
+  'invitations.get': ['salonName', 'role', 'expiresAt'],
   'auth.signOut': [],
   'auth.requestPasswordReset': [],
   'auth.getPasswordReset': ['forAdministrator'],

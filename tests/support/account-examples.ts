@@ -116,6 +116,7 @@ export function accountExamples(world: TestWorld, { salon, slug, customer }: Exa
     'auth.requestEmailChange': async () => as(world, await openSecret()),
     'privacy.deleteAccount': async () => as(world, await openSecret()),
     'auth.becomeOwner': async () => as(world, await createPerson(world)),
+    'invitations.accept': async () => as(world, await createPerson(world)),
     'users.changeRole': async () => as(world, await openSecret('super_admin')),
     'salons.deletePermanently': async () => as(world, await openSecret('admin')),
     'salons.create': async () => as(world, await createPerson(world, { userType: 'salon_owner' })),

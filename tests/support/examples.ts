@@ -5,7 +5,16 @@ import { customersFile } from './customer-files.ts';
 import { newEmail, openExampleSalon } from './example-salon.ts';
 import { pngFile } from './picture-files.ts';
 import { platformExamples } from './platform-examples.ts';
-import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
+import {
+  as,
+  createPerson,
+  joinSalon,
+  openCustomer,
+  openSalon,
+  phoneNumber,
+  type TestWorld,
+  TODAY,
+} from './test-world.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -37,6 +46,8 @@ export async function openExamples(world: TestWorld) {
     const admin = await createPerson(world, { userType: 'admin' });
     return { ...read, version: (await as(world, admin).reviews.hide(read)).version };
   };
+
+  const join = async (role: 'manager' | 'reception') => (await joinSalon(world, salon.salon.id, role)).id;
 
   /** Each of another recipient. */
   const openOptOut = () => links.optOut({ channel: 'mail', recipient: newEmail() });
@@ -118,6 +129,13 @@ export async function openExamples(world: TestWorld) {
     },
     'employees.deactivate': { id: colleague.id },
     'employees.delete': { id: colleague.id },
+    'team.list': undefined,
+    'team.invite': { role: 'professional', employeeId: employee.id, email: newEmail() },
+    'team.revokeInvitation': async () => ({ id: (await owner.team.invite({ role: 'reception' })).id }),
+    'team.changeMember': async () => ({ id: await join('reception'), version: 1, role: 'manager' }),
+    'team.removeMember': async () => ({ id: await join('manager') }),
+    'invitations.get': async () => links.invitation((await owner.team.invite({ role: 'reception' })).id),
+    'invitations.accept': async () => links.invitation((await owner.team.invite({ role: 'reception' })).id),
     'customers.list': {},
     'customers.getTotals': undefined,
     'customers.get': { id: record.id },

@@ -1,6 +1,12 @@
 import type { SalonScope } from '#server/gate/scope.ts';
 import { createEncryption } from '#server/infra/secrets/encryption.ts';
-import { type Recipient, reminderLink, unsubscribeLink, waitingLink } from '#server/notifications/links/queries.ts';
+import {
+  invitationLink,
+  type Recipient,
+  reminderLink,
+  unsubscribeLink,
+  waitingLink,
+} from '#server/notifications/links/queries.ts';
 
 /** The key with which every test's server signs. */
 export const SECRET = 'a secret for tests that is long enough';
@@ -13,6 +19,7 @@ export function linkPaths({ id: salonId }: { id: string }) {
   return {
     reminder: (appointmentId: string) => pathOf(reminderLink(scope, { appointmentId })),
     waiting: (entryId: string) => pathOf(waitingLink(scope, { entryId })),
+    invitation: (invitationId: string) => pathOf(invitationLink(scope, { invitationId })),
     optOut: (to: Recipient) => pathOf(unsubscribeLink(scope, to)),
   };
 }

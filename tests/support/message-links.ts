@@ -14,10 +14,11 @@ const tokenOf = (path: string) => ({ token: path.split('/').at(-1) ?? '' });
 
 /** As the input of the operations for who has a message. */
 export function openLinks(salon: { id: string }) {
-  const { reminder, waiting, optOut } = linkPaths(salon);
+  const { reminder, waiting, invitation, optOut } = linkPaths(salon);
   return {
     reminder: (appointmentId: string) => tokenOf(reminder(appointmentId)),
     waiting: (entryId: string) => tokenOf(waiting(entryId)),
+    invitation: (invitationId: string) => tokenOf(invitation(invitationId)),
     optOut: (to: Recipient) => tokenOf(optOut(to)),
   };
 }

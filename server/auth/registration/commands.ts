@@ -13,8 +13,13 @@ import { beginSession, passCookies } from '../sessions/commands.ts';
 
 type SignUp = { fullName: string; email: string; phone: string | null; password: string };
 
-export function registerOwner(context: Context, scope: AnyoneScope, input: SignUp): Promise<Account> {
-  return register(context, scope, input, { userType: 'salon_owner', action: 'auth.registerOwner' });
+export function registerOwner(
+  context: Context,
+  scope: AnyoneScope,
+  input: SignUp & { isInvited: boolean },
+): Promise<Account> {
+  const userType = input.isInvited ? 'customer' : 'salon_owner';
+  return register(context, scope, input, { userType, action: 'auth.registerOwner' });
 }
 
 /** At a salon's page. The profile there follows by `customers.join`, which the next sign-in repeats. */

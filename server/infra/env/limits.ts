@@ -7,6 +7,7 @@ export const rateLimitActions = [
   'setUp',
   'account',
   'emailChange',
+  'invitation',
   'ownData',
   'consent',
   'finder',
@@ -60,6 +61,8 @@ export const defaultLimits: Limits = {
   account: { account: 10, address: 300, seconds: 15 * minute },
   // Each sends mails, one of them to an address that anybody may type.
   emailChange: { account: 5, address: 300, seconds: hour },
+  // Each may send a mail to an address that anybody may type. The account is the salon.
+  invitation: { account: 30, address: 300, seconds: hour },
   // An export reads everything that an account has; a person wants it once.
   ownData: { account: 5, address: 100, seconds: 24 * hour },
   consent: { account: 30, address: 3000, seconds: hour },

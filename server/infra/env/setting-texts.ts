@@ -13,6 +13,7 @@ const limitTexts: Record<RateLimitAction, string> = {
   setUp: 'Tries of the key that makes the first super administrator.',
   account: 'Wrong present passwords of somebody who is signed in.',
   emailChange: 'Changes of an account’s e-mail.',
+  invitation: 'Invitations to a salon’s team.',
   ownData: 'Downloads of one’s own data.',
   consent: 'Changes of consents.',
   finder: 'Searches for a salon.',

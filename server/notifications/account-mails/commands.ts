@@ -1,8 +1,16 @@
 import { newId } from '#lib/id.ts';
-import { type AnyoneScope, type Infra, type Person, platformOf, type Scope } from '#server/gate/scope.ts';
+import {
+  type AnyoneScope,
+  type Infra,
+  type Person,
+  platformOf,
+  type SalonScope,
+  type Scope,
+} from '#server/gate/scope.ts';
 import { contactText, layOut } from '#server/infra/mail/layout.ts';
 import type { Mail } from '#server/infra/mail/mailer.ts';
 import { emailChangeMail, emailNoticeMail } from '../messages/email-change.ts';
+import { type InvitationMail, invitationMail } from '../messages/invitation.ts';
 import { passwordChangedMail } from '../messages/password-changed.ts';
 import { resetPasswordMail } from '../messages/reset-password.ts';
 import { roleMail } from '../messages/role.ts';
@@ -43,6 +51,15 @@ export async function sendEmailChangeMail(
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
   await post(scope, (site) => emailChangeMail({ ...mail, ...site }), { mailer, action: 'Confirmar e-mail' });
+}
+
+/** In the product's name, because who gets it has nothing to do with the salon yet. */
+export async function sendInvitationMail(
+  scope: SalonScope,
+  mail: InvitationMail,
+  { mailer }: Pick<Infra, 'mailer'>,
+): Promise<void> {
+  await post(scope, (site) => invitationMail({ ...mail, ...site }), { mailer, action: 'Ver o convite' });
 }
 
 /** Stores nothing either, because an account belongs to no salon. */
@@ -111,7 +128,7 @@ const LONGEST_TRIED_MS = 36 * 3600 * 1000;
 
 /** In the product's name: `action` is what the mail's link does. */
 async function post(
-  scope: AnyoneScope,
+  scope: AnyoneScope | SalonScope,
   write: (site: Site) => Mail,
   { mailer, action }: Pick<Infra, 'mailer'> & { action?: string },
 ): Promise<void> {

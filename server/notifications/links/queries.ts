@@ -1,7 +1,7 @@
 import type { SqlBool } from 'kysely';
 import type { MessageChannel } from '#contract/opt-outs.ts';
 import type { LocalMoment } from '#lib/dates.ts';
-import type { AnySalonScope } from '#server/gate/scope.ts';
+import type { AnySalonScope, SalonScope } from '#server/gate/scope.ts';
 import type { Encryption } from '#server/infra/secrets/encryption.ts';
 import { readSealedText, readSignedIds, sealText, signIds } from '#server/infra/secrets/link-tokens.ts';
 import { getSender, siteUrlOf } from '../queries.ts';
@@ -10,6 +10,7 @@ import { getSender, siteUrlOf } from '../queries.ts';
 const REMINDER = 'reminder of an appointment';
 const OPT_OUT = 'opt-out of messages';
 const WAITING = 'entry of the waiting list';
+const INVITATION = 'invitation to the team';
 
 /** `recipient`: a phone as it is stored, or an e-mail address. */
 export type Recipient = { channel: MessageChannel; recipient: string };
@@ -26,6 +27,11 @@ export const confirmationLink = (scope: AnySalonScope, slug: string, appointment
 /** Takes one entry off the waiting list, without a sign-in. */
 export function waitingLink(scope: AnySalonScope, { entryId }: { entryId: string }): string {
   return `${siteUrlOf(scope)}/sair-da-lista/${signIds(scope.encryption, WAITING, [scope.salonId, entryId])}`;
+}
+
+/** Opens an invitation to the salon's team. */
+export function invitationLink(scope: SalonScope, { invitationId }: { invitationId: string }): string {
+  return `${siteUrlOf(scope)}/convite/${signIds(scope.encryption, INVITATION, [scope.salonId, invitationId])}`;
 }
 
 /** For the footer and the List-Unsubscribe header of this salon's messages. Shows nobody the recipient. */
@@ -77,6 +83,15 @@ export function readReminderToken(
 export function readWaitingToken(encryption: Encryption, token: string): { salonId: string; entryId: string } | null {
   const [salonId, entryId] = readSignedIds(encryption, WAITING, token) ?? [];
   return salonId && entryId ? { salonId, entryId } : null;
+}
+
+/** Null unless `invitationLink` made it. */
+export function readInvitationToken(
+  encryption: Encryption,
+  token: string,
+): { salonId: string; invitationId: string } | null {
+  const [salonId, invitationId] = readSignedIds(encryption, INVITATION, token) ?? [];
+  return salonId && invitationId ? { salonId, invitationId } : null;
 }
 
 /** Null unless `optOutToken` made it. */
