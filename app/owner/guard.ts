@@ -29,7 +29,13 @@ export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, c
   if (answer.code === 'SALON_REQUIRED') throw await redirectWithFlash('/salon-setup', 'Configure seu salão primeiro');
   if (answer.code === 'FORBIDDEN') {
     const account = await context.get(apiContext).auth.me();
-    if (account?.userType === 'customer') throw redirect('/conta');
+    // A customer, or a member whose access has ended while a page was open.
+    if (account?.userType === 'customer')
+      throw await redirectWithFlash(
+        '/conta',
+        'Sem acesso ao salão',
+        'Esta conta não faz parte da equipe de nenhum salão.',
+      );
     throw pageError(answer, { title: 'Acesso Negado' });
   }
   throw unexpectedPageError(answer, {

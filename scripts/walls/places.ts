@@ -143,7 +143,7 @@ export const groundFloor = ['infra', 'keep', 'gate', 'http', 'seed', 'doctor', '
 
 /** The folders of `app/owner/`: each uses those after it. */
 export const ownersNouns = [
-  ...['frame', 'today', 'waiting-list', 'customers', 'reports', 'appointments', 'messages', 'catalogue'],
+  ...['frame', 'today', 'waiting-list', 'customers', 'reports', 'appointments', 'messages', 'catalogue', 'team'],
   ...['salon', 'page', 'hours', 'first-steps', 'figures'],
 ];
 

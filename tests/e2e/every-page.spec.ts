@@ -45,6 +45,7 @@ const entriesFor = ({
   salon,
   bookingId,
   entryId,
+  invitationId,
   customerId,
   subscriptionId,
   payment,
@@ -74,6 +75,7 @@ const entriesFor = ({
     '/calendar': OWNERS,
     '/services': OWNERS,
     '/employees': OWNERS,
+    '/equipe': OWNERS,
     '/customers': OWNERS,
     '/customers/importar': OWNERS,
     '/customers/:id': { path: `/customers/${customerId}`, answers: { ...OWNERS, anotherOwner: 404 } },
@@ -109,6 +111,7 @@ const entriesFor = ({
     '/minha-pagina/previa': { ...OWNERS, stranger: 401, customer: 403, newcomer: 409 },
     '/lembrete/:token': { path: links.reminder(bookingId), answers: PUBLIC },
     '/parar-mensagens/:token': { path: stop, answers: PUBLIC },
+    '/convite/:token': { path: links.invitation(invitationId), answers: PUBLIC },
     '/sair-da-lista/:token': { path: links.waiting(entryId), answers: PUBLIC },
     '/:slug': { path: `/${slug}`, answers: PUBLIC },
     '/:slug/avaliacoes': { path: `/${slug}/avaliacoes`, answers: PUBLIC },
@@ -139,6 +142,7 @@ async function openData(app: App) {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   const { id: bookingId } = await customer.book('15:30');
+  const { id: invitationId } = await salon.ask('POST', '/team/invitations', { role: 'reception' });
   const { id: entryId } = await salon.ask('POST', `/salons/${salon.slug}/waiting-list`, {
     ...{ serviceId: salon.service.id, preferredDate: '2026-11-23', consent: true },
     ...{ customerName: 'Rute Braga', customerPhone: '11955554444' },
@@ -156,6 +160,7 @@ async function openData(app: App) {
     salon: { ...salon, owner: { ...salon.owner, id: String(owner?.id) } },
     bookingId,
     entryId,
+    invitationId,
     customerId: String(listed?.id),
     subscriptionId: String(subscription?.id),
     payment: new URL((ordered.body as { checkoutUrl: string }).checkoutUrl, app.origin).pathname,

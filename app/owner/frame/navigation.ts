@@ -13,6 +13,7 @@ import {
   IconScissors,
   IconSettings,
   IconUserCircle,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { NavEntry, Navigation, PhoneBar } from '#app/components/shell/navigation.ts';
@@ -37,6 +38,7 @@ export const navigation: Entries = {
     { href: '/manual-booking', label: 'Agendamento Manual', icon: IconCalendarPlus, right: 'appointments.create' },
     { href: '/services', label: 'Cadastro de Serviços', icon: IconScissors, right: 'salons.enter' },
     { href: '/employees', label: 'Cadastro de Profissionais', icon: IconUsersGroup, right: 'employees.read' },
+    { href: '/equipe', label: 'Equipe', icon: IconUsers, right: 'team.change' },
     { href: '/available-hours', label: 'Cadastro de Agenda', icon: IconClock, right: 'availability.change' },
     { href: '/waiting-list', label: 'Lista de Espera', icon: IconHourglass, right: 'waitingList.manage' },
     { href: '/customers', label: 'Clientes', icon: IconAddressBook, right: 'customers.read' },

@@ -1,5 +1,6 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
-import type { LinkProps } from 'react-router';
+import { Badge, Group, Menu, Stack, Text } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Link, type LinkProps } from 'react-router';
 import { roleTitles } from '#app/components/employees/labels.ts';
 import { EntryCard } from '#app/ui/EntryCard.tsx';
 import { PersonAvatar } from '#app/ui/PersonAvatar.tsx';
@@ -12,9 +13,15 @@ import type { CatalogueActions } from '../shared/useCatalogueActions.ts';
 
 const SHOWN_SPECIALTIES = 3;
 
-type Props = { employee: Employee; services: Service[]; editLink: LinkProps; actions: CatalogueActions | null };
+type Props = {
+  employee: Employee;
+  services: Service[];
+  editLink: LinkProps;
+  actions: CatalogueActions | null;
+  mayInvite: boolean;
+};
 
-export function EmployeeCard({ employee, services, ...menu }: Props) {
+export function EmployeeCard({ employee, services, mayInvite, ...menu }: Props) {
   const { name, avatarUrl, role, isActive, takesAppointments } = employee;
   const badges = (
     <>
@@ -28,7 +35,19 @@ export function EmployeeCard({ employee, services, ...menu }: Props) {
     <EntryCard
       name={name}
       isDimmed={!isActive}
-      menu={<CatalogueMenu entry={employee} {...menu} />}
+      menu={
+        <CatalogueMenu entry={employee} {...menu}>
+          {mayInvite && isActive && (
+            <Menu.Item
+              component={Link}
+              to={`/equipe?novo=1&novo-profissional=${employee.id}`}
+              leftSection={<IconUserPlus size={16} />}
+            >
+              Convidar
+            </Menu.Item>
+          )}
+        </CatalogueMenu>
+      }
       avatar={<PersonAvatar name={name} src={avatarUrl} />}
       badges={badges}
     >

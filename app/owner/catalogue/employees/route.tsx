@@ -44,6 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     usualRole,
     edited,
     canChange: mayChange(context.get(salonContext), 'employees.change'),
+    mayInvite: mayChange(context.get(salonContext), 'team.change'),
   };
 }
 
@@ -57,7 +58,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   ]);
 
 export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
-  const { employees, totals, services, usualRole, edited, canChange } = loaderData;
+  const { employees, totals, services, usualRole, edited, canChange, mayInvite } = loaderData;
   const filter = useFilters(filters);
   const dialog = useUrlDialog([...employees, edited]);
   const actions = useCatalogueActions('employees', { message: 'Funcionário', spoken: 'profissional' });
@@ -93,6 +94,7 @@ export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
             services={services}
             editLink={dialog.editLink(employee.id)}
             actions={canChange ? actions : null}
+            mayInvite={mayInvite}
           />
         )}
       </CardList>
