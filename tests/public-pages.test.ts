@@ -42,6 +42,7 @@ beforeAll(async () => {
     '/lembrete/:token': links.reminder(booking.id),
     '/sair-da-lista/:token': links.waiting(waiting.id),
     '/parar-mensagens/:token': links.optOut({ channel: 'mail', recipient: first.person.email }),
+    '/convite/:token': new URL((await salon.owner.team.invite({ role: 'reception' })).link).pathname,
     '/*': '/nada/aqui',
   };
   for (const route of PUBLIC) {

@@ -24,7 +24,8 @@ export function placeAfterSignIn(account: AccountHome, wanted: string | null): s
 function isFor(account: AccountHome, path: string): boolean {
   const [, first = ''] = path.split(/[/?#]/);
   if (isAdmin(account)) return first === 'admin';
-  if (account.userType === 'customer' && !account.salon) return isSalonPath(path) || first === 'conta';
+  if (account.userType === 'customer' && !account.salon)
+    return isSalonPath(path) || first === 'conta' || first === 'convite';
   return first !== 'admin';
 }
 

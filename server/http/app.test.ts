@@ -384,26 +384,29 @@ test('a service worker that was turned off ends in the browsers that have it', a
   expect(answer.body).toContain('unregister()');
 });
 
-test.each(['/lembrete/', '/parar-mensagens/', '/sair-da-lista/'])('the log keeps no token of %s', async (path) => {
-  const { lines, logged } = await openLogged();
-  await logged.caller()('GET', `${path}segredo-do-link`);
-  await logged.caller()('GET', `${path}segredo-do-link.data`);
-  const [, name = ''] = path.split('/');
-  const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
-  for (const other of [name.toUpperCase(), `${name[0]?.toUpperCase()}${name.slice(1)}`, encoded, `/${name}`])
-    await logged.caller()('GET', `/${other}/segredo-do-link`);
-  await logged.caller()('GET', `${path}/segredo-do-link/mais`);
-  // As they are written: `fetch` would send another address.
-  const { hostname, port } = new URL(logged.origin);
-  for (const written of [`/.${path}segredo-do-link`, `/x/..${path}segredo-do-link`]) {
-    const sent = request({ hostname, port, path: written, agent: false }).end();
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    await answer.toArray();
-  }
-  expect(lines).toHaveLength(9);
-  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ path: `${path}…` });
-  await logged.close();
-});
+test.each(['/lembrete/', '/parar-mensagens/', '/sair-da-lista/', '/convite/'])(
+  'the log keeps no token of %s',
+  async (path) => {
+    const { lines, logged } = await openLogged();
+    await logged.caller()('GET', `${path}segredo-do-link`);
+    await logged.caller()('GET', `${path}segredo-do-link.data`);
+    const [, name = ''] = path.split('/');
+    const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
+    for (const other of [name.toUpperCase(), `${name[0]?.toUpperCase()}${name.slice(1)}`, encoded, `/${name}`])
+      await logged.caller()('GET', `/${other}/segredo-do-link`);
+    await logged.caller()('GET', `${path}/segredo-do-link/mais`);
+    // As they are written: `fetch` would send another address.
+    const { hostname, port } = new URL(logged.origin);
+    for (const written of [`/.${path}segredo-do-link`, `/x/..${path}segredo-do-link`]) {
+      const sent = request({ hostname, port, path: written, agent: false }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      await answer.toArray();
+    }
+    expect(lines).toHaveLength(9);
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ path: `${path}…` });
+    await logged.close();
+  },
+);
 
 test('the log keeps the beginning of a long address', async () => {
   const { lines, logged } = await openLogged();

@@ -7,12 +7,14 @@ import { registerWords } from './words.ts';
 export const NOTHING_TYPED = { fullName: '', email: '', password: '', confirmPassword: '' };
 type Typed = typeof NOTHING_TYPED;
 
-/** A new owner's account; the salon comes next. */
-export function RegisterForm({ typed, onTyped }: { typed: Typed; onTyped: (typed: Typed) => void }) {
+type Props = { typed: Typed; onTyped: (typed: Typed) => void; isInvited: boolean };
+
+/** A new owner's account, and the salon comes next; or the account of somebody who was invited to a team. */
+export function RegisterForm({ typed, onTyped, isInvited }: Props) {
   const form = useJsonForm({
     initialValues: typed,
     onValuesChange: onTyped,
-    toSend: (values) => ({ intent: 'auth.registerOwner', ...values }),
+    toSend: (values) => ({ intent: 'auth.registerOwner', ...values, isInvited }),
     words: registerWords,
   });
   return (
@@ -24,9 +26,11 @@ export function RegisterForm({ typed, onTyped }: { typed: Typed; onTyped: (typed
         <Button type="submit" loading={form.isSending} fullWidth>
           Criar conta
         </Button>
-        <Text size="sm" c="dimmed" ta="center">
-          7 dias grátis, sem cartão de crédito.
-        </Text>
+        {!isInvited && (
+          <Text size="sm" c="dimmed" ta="center">
+            7 dias grátis, sem cartão de crédito.
+          </Text>
+        )}
         <Text size="xs" c="dimmed" ta="center">
           Ao criar a conta você aceita os{' '}
           <Anchor component={Link} to="/termos" target="_blank" inherit underline="always">

@@ -26,7 +26,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (account) throw redirect(placeOf(account, request, url), { headers });
   const offered = plan ? await attempt(api.subscriptions.listPlans()) : null;
   const planName = offered?.ok ? offered.value.plans.find(({ id }) => id === plan)?.name : null;
-  return data({ planName: planName ?? null }, { headers });
+  return data({ planName: planName ?? null, isInvited: invitationIn(request) !== null }, { headers });
+}
+
+/** The page of an invitation that the person came from. */
+function invitationIn(request: Request): string | null {
+  const path = returnPath(request);
+  return path?.startsWith('/convite/') ? path : null;
 }
 
 /** An owner who chose a plan on the landing page finds it marked in the settings; a new one sets the salon up first. */
@@ -39,7 +45,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['auth.registerOwner', 'auth.signIn', 'auth.requestPasswordReset'], {
     'auth.registerOwner': ({ fullName }) =>
       redirectWithFlash(
-        '/salon-setup',
+        invitationIn(request) ?? '/salon-setup',
         'Cadastro realizado!',
         `Boas-vindas ao ${context.get(appNameContext)}, ${firstName(fullName)}!`,
       ),
@@ -52,14 +58,16 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return orOffline(args);
 }
 
-export default function SignIn({ loaderData: { planName } }: Route.ComponentProps) {
-  const intro = `Você escolheu o plano ${planName}. Os primeiros 7 dias são grátis: você só assina depois, em Configurações.`;
+const INVITED = 'Entre ou crie sua conta, e depois aceite o convite.';
+
+export default function SignIn({ loaderData: { planName, isInvited } }: Route.ComponentProps) {
+  const chosen = `Você escolheu o plano ${planName}. Os primeiros 7 dias são grátis: você só assina depois, em Configurações.`;
   return (
     <Paper withBorder p="xl" maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
       <AuthForms
-        {...(planName && { intro })}
+        {...((planName || isInvited) && { intro: isInvited ? INVITED : chosen })}
         nothingTyped={NOTHING_TYPED}
-        register={(form) => <RegisterForm {...form} />}
+        register={(form) => <RegisterForm {...form} isInvited={isInvited} />}
         signInWords={signInWords}
         recoverWords={recoverWords}
       />

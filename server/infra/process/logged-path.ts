@@ -1,7 +1,7 @@
 const MOST_CHARACTERS = 300;
 
 /** The screens that a message's link opens: who has the token after it may answer for a customer. */
-const WITH_TOKEN = new Set(['lembrete', 'parar-mensagens', 'sair-da-lista']);
+const WITH_TOKEN = new Set(['lembrete', 'parar-mensagens', 'sair-da-lista', 'convite']);
 
 /** As the log names an address: without tokens, and not at any length. Routes match in any letter case, and once decoded. */
 export function loggedPath(path: string): string {
