@@ -1,5 +1,5 @@
 import { BOTH, button, expect, expectWellMade, field, test, visit } from './journey.ts';
-import { enter, openCustomer, openMember, openSalon } from './people.ts';
+import { enter, newEmail, openCustomer, openMember, openSalon, PASSWORD } from './people.ts';
 
 test('reception signs in, sees what it may do and nothing else', BOTH, async ({ page, app, isMobile }) => {
   const salon = await openSalon(app);
@@ -47,4 +47,76 @@ test('access ends with the membership, also on a page that is open', BOTH, async
   await app.sql(`delete from memberships where salon_id = $1 and role = 'manager'`, [salon.id]);
   await page.getByRole('link', { name: 'Clientes', exact: true }).click();
   await page.waitForURL('**/conta');
+  await expect(page.getByText('Esta conta não faz parte da equipe de nenhum salão.')).toBeVisible();
+});
+
+test('an owner invites a receptionist, who joins, works, and is removed', BOTH, async ({ page, stranger, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/equipe');
+  await expect(page.getByText('Convide sua equipe')).toBeVisible();
+  await expectWellMade(page);
+  await page.getByRole('link', { name: 'Convidar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Convidar para a equipe')).toBeVisible();
+  await expectWellMade(page);
+  // A double click invites once.
+  await button(dialog, 'Convidar').dblclick();
+  const link = await field(dialog, 'Link do convite').inputValue();
+  await expect(dialog.getByRole('link', { name: 'Enviar no WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/\\?text=.*${encodeURIComponent(link)}$`),
+  );
+  await button(dialog, 'Concluir').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Convites abertos' }).getByRole('listitem')).toHaveCount(1);
+  await expectWellMade(page);
+
+  const invited = await stranger();
+  const path = new URL(link).pathname;
+  await visit(invited, path);
+  await expect(invited.getByRole('heading', { name: `${salon.name} convidou você` })).toBeVisible();
+  await expect(invited.getByText('Recepção')).toBeVisible();
+  await expectWellMade(invited);
+  await invited.getByRole('link', { name: 'Criar conta' }).click();
+  await field(invited, 'Nome completo').fill('Rute Braga');
+  await field(invited, 'E-mail').fill(newEmail('convidada'));
+  await field(invited, 'Senha').fill(PASSWORD);
+  await field(invited, 'Confirmar senha').fill(PASSWORD);
+  await button(invited, 'Criar conta').click();
+  await invited.waitForURL(`**${path}`);
+  await button(invited, 'Aceitar convite').click();
+  await invited.waitForURL('**/appointments');
+  await expect(invited.getByText(`Você agora faz parte da equipe de ${salon.name}.`)).toBeVisible();
+  await visit(invited, '/customers');
+  await expect(invited.getByRole('link', { name: 'Novo cliente' }).first()).toBeVisible();
+
+  // The link has been used.
+  const late = await stranger();
+  await visit(late, path);
+  await expect(late.getByRole('heading', { name: 'Este convite já foi usado' })).toBeVisible();
+  await expectWellMade(late);
+
+  await visit(page, '/equipe');
+  await button(page, 'Opções de Rute Braga').click();
+  await page.getByRole('menuitem', { name: 'Mudar acesso' }).click();
+  await expect(dialog.getByRole('switch', { name: 'Vê a agenda' })).toBeChecked();
+  await dialog.getByRole('switch', { name: 'Cadastra e altera clientes' }).uncheck();
+  await expectWellMade(page);
+  await button(dialog, 'Salvar').click();
+  await expect(page.getByText('Acesso atualizado!')).toBeVisible();
+  await visit(invited, '/customers');
+  await expect(invited.getByText('Nenhum cliente').first()).toBeVisible();
+  await expect(invited.getByRole('link', { name: 'Novo cliente' })).toBeHidden();
+
+  await visit(invited, '/appointments');
+  await button(page, 'Opções de Rute Braga').click();
+  await page.getByRole('menuitem', { name: 'Remover da equipe' }).click();
+  await button(page.getByRole('dialog'), 'Remover da equipe').click();
+  await expect(page.getByText('Pessoa removida da equipe')).toBeVisible();
+  await expect(page.getByText('Rute Braga')).toBeHidden();
+
+  await invited.getByRole('link', { name: 'Clientes', exact: true }).click();
+  await invited.waitForURL('**/conta');
+  await expect(invited.getByText('Esta conta não faz parte da equipe de nenhum salão.')).toBeVisible();
 });

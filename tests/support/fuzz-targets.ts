@@ -5,6 +5,7 @@ import { openAdminTargets } from './fuzz-admin-targets.ts';
 import { hasVersion, thingsIn } from './fuzz-answers.ts';
 import { CUSTOMERS, FITTING, PASSWORD } from './fuzz-fields.ts';
 import { openFuzzPayments } from './fuzz-payment-targets.ts';
+import { openFuzzTeam } from './fuzz-team-targets.ts';
 import type { Known } from './fuzz-values.ts';
 import { openLinks } from './message-links.ts';
 import type { Operation } from './openapi.ts';
@@ -75,7 +76,9 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     ...{ slug, serviceId: booking.serviceId, preferredDate: addDays(TODAY, 5), consent: true },
     ...{ customerName: 'Lia Torres', customerPhone: phoneNumber(5) },
   });
+  const ofTeam = await openFuzzTeam(world, { salon, owner, links });
   const linkToken = {
+    '/invitations': ofTeam.tokens,
     '/reminder-links': [links.reminder(expected.id).token],
     '/waiting-list-links': [links.waiting(waiting.id).token],
     '/message-opt-outs': [links.optOut({ channel: 'whatsapp', recipient: phoneNumber(1) }).token],
@@ -155,6 +158,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const ofAdmins = await openAdminTargets(world, { salonId: salon.id, personId: ownerAccount.id, reviews: reported });
   const things = new Map([...ofAdmins.things].map(([path, targets]) => [path, new Map(targets)]));
   const isTarget = (collection: string, id: string) => ofAdmins.things.get(collection)?.has(id) ?? true;
+  for (const [path, known] of Object.entries(ofTeam.things)) things.set(path, known);
   things.set('/sandbox/payments', new Map([[sandboxId ?? '', 1]]));
   // Records without an answer so far: a list that a filter leaves empty does not hide them.
   things.set('/reviews', new Map([[review.id, 1]]));
