@@ -222,7 +222,7 @@ export function platformOf(scope: Scope): PlatformDb {
 export function mintForNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
   const { person, kind: _, ...base } = scope;
   const own = inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon);
-  return { ...own, kind: 'salon', member: { role: 'owner', rights: new Set(RIGHTS) } };
+  return { ...own, kind: 'salon', member: { role: 'owner', rights: new Set(RIGHTS), employeeId: null } };
 }
 
 /** For an account that is deleted: the salon's rights over what it leaves there, in the deletion's transaction. */

@@ -35,14 +35,17 @@ const workplace = builtOnce((db, { id, userId }: { id: string; userId: string })
     .where('m.salonId', '=', id)
     .where('m.userId', '=', userId)
     .select(['salons.id', 'slug', 'name', 'timeZone', 'suspendedAt', 'suspensionReason', ...STATE_COLUMNS])
-    .select(['m.role', 'm.rightsAdded', 'm.rightsTaken']),
+    .select(['m.role', 'm.rightsAdded', 'm.rightsTaken', 'm.employeeId']),
 );
 
 async function readWorkplace(db: Db, userId: string) {
   const found = await askWorkplace(db, userId, async (id) => (await workplace(db, { id, userId }))[0] ?? null);
   if (!found) return null;
-  const { role, rightsAdded, rightsTaken, ...salon } = found;
-  return { salon, member: { role: role as Role, rights: rightsOf(role as Role, rightsAdded, rightsTaken) } };
+  const { role, rightsAdded, rightsTaken, employeeId, ...salon } = found;
+  return {
+    salon,
+    member: { role: role as Role, rights: rightsOf(role as Role, rightsAdded, rightsTaken), employeeId },
+  };
 }
 
 /** For the gate, before there is a scope. */
