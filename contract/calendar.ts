@@ -102,7 +102,7 @@ export const calendar = operationsAt('/calendar', 'calendar').router({
 
   /** From today on; 20 at most, by date and time. */
   listOpenings: operation
-    .staff('appointments.read')
+    .staff('waitingList.manage')
     .route({ method: 'GET', path: '/openings', summary: 'Vagas abertas para quem espera' })
     .input(z.object({ from: LocalDate, until: LocalDate }))
     .output(z.array(Opening)),

@@ -22,7 +22,7 @@ import {
 export const Customer = z.object({
   id: Id,
   name: z.string(),
-  /** Null once the record is anonymised, and for a walk-in who left none. */
+  /** Null once the record is anonymised, for a walk-in who left none, and for a member who may not see phones: so is the e-mail. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   birthDate: LocalDate.nullable(),
@@ -32,7 +32,8 @@ export const Customer = z.object({
   account: z
     .object({
       name: z.string(),
-      email: z.string(),
+      /** Null for a member who may not see phones. */
+      email: z.string().nullable(),
       /** The owner confirmed that the record is this person: the account also sees what the salon books for it. */
       isLinked: z.boolean(),
     })
@@ -110,7 +111,9 @@ export const MergePreview = z.object({
   keep: Customer,
   remove: Customer,
   /** Null: neither has an account. `appointments` counts the salon's appointments that the account cannot see now. */
-  discloses: z.object({ accountName: z.string(), accountEmail: z.string(), appointments: z.int() }).nullable(),
+  discloses: z
+    .object({ accountName: z.string(), accountEmail: z.string().nullable(), appointments: z.int() })
+    .nullable(),
 });
 export type MergePreview = z.infer<typeof MergePreview>;
 

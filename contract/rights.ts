@@ -2,6 +2,7 @@
 export const rights = {
   'salons.enter': 'entra no salão',
   'appointments.read': 'vê a agenda',
+  'appointments.ofOthers': 'vê e muda a agenda dos outros',
   'appointments.create': 'marca agendamentos',
   'appointments.update': 'confirma e remarca agendamentos',
   'appointments.complete': 'conclui agendamentos e marca faltas',
@@ -11,6 +12,7 @@ export const rights = {
   'payments.take': 'recebe no salão',
   'payments.refund': 'devolve pagamentos',
   'customers.read': 'vê os clientes',
+  'customers.phones': 'vê o telefone dos clientes',
   'customers.change': 'cadastra e altera clientes',
   'customers.merge': 'une cadastros de clientes',
   'customers.delete': 'exclui clientes',
@@ -36,8 +38,12 @@ export const rights = {
 export type Right = keyof typeof rights;
 export const RIGHTS = Object.keys(rights) as [Right, ...Right[]];
 
-/** Without the second one the first one is worth nothing: its screen reads both. */
+/** No operation asks for these: they decide which rows and columns the operations answer. */
+export const RIGHTS_WITHIN: readonly Right[] = ['appointments.ofOthers', 'customers.phones'];
+
+/** Without the second one the first one is worth nothing: its screen reads both, or what it shows and changes belongs to everybody. */
 export const NEEDS: readonly (readonly [Right, Right])[] = [
+  ['appointments.ofOthers', 'appointments.read'],
   ['appointments.create', 'appointments.read'],
   ['appointments.create', 'employees.read'],
   ['appointments.update', 'appointments.read'],
@@ -47,15 +53,33 @@ export const NEEDS: readonly (readonly [Right, Right])[] = [
   ['payments.read', 'appointments.read'],
   ['payments.take', 'appointments.read'],
   ['payments.refund', 'payments.read'],
-  ['customers.change', 'customers.read'],
-  ['customers.merge', 'customers.read'],
+  ['customers.phones', 'customers.read'],
+  // The form has the phone.
+  ['customers.change', 'customers.phones'],
+  ['customers.merge', 'customers.change'],
+  ['customers.merge', 'appointments.ofOthers'],
   ['customers.delete', 'customers.read'],
+  // It cancels what the customer has with anybody.
+  ['customers.delete', 'appointments.ofOthers'],
   ['customers.import', 'customers.change'],
+  ['customers.import', 'appointments.ofOthers'],
+  ['waitingList.manage', 'customers.phones'],
+  ['waitingList.manage', 'appointments.ofOthers'],
+  ['notifications.read', 'customers.phones'],
+  ['notifications.read', 'appointments.ofOthers'],
+  ['notifications.send', 'customers.phones'],
   ['notifications.change', 'notifications.read'],
   ['employees.change', 'employees.read'],
+  ['employees.change', 'appointments.ofOthers'],
   ['services.change', 'employees.read'],
-  ['reports.read', 'appointments.read'],
+  ['services.change', 'appointments.ofOthers'],
+  ['availability.change', 'appointments.ofOthers'],
+  ['reviews.manage', 'appointments.ofOthers'],
+  ['reports.read', 'appointments.ofOthers'],
+  ['reports.export', 'appointments.ofOthers'],
+  ['reports.export', 'customers.phones'],
   ['team.change', 'employees.read'],
+  ['team.change', 'appointments.ofOthers'],
 ];
 
 export const ROLES = ['owner', 'manager', 'reception', 'professional'] as const;

@@ -1,20 +1,27 @@
 import { RIGHTS, type Right, type Role } from './rights.ts';
 
-const ofReception: Right[] = [
+/** Of the own appointments, the customers of the own visits and the own record alone. */
+const ofProfessional: Right[] = [
   'salons.enter',
   'appointments.read',
   'appointments.create',
   'appointments.update',
   'appointments.complete',
   'appointments.cancel',
+  'customers.read',
+  'employees.read',
+];
+
+const ofReception: Right[] = [
+  ...ofProfessional,
+  'appointments.ofOthers',
   'payments.read',
   'payments.take',
-  'customers.read',
+  'customers.phones',
   'customers.change',
   'waitingList.manage',
   'notifications.read',
   'notifications.send',
-  'employees.read',
 ];
 
 const ofOwnerAlone: Right[] = ['team.change', 'salons.change', 'subscriptions.change'];
@@ -24,5 +31,5 @@ export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
   owner: RIGHTS,
   manager: RIGHTS.filter((right) => !ofOwnerAlone.includes(right)),
   reception: ofReception,
-  professional: ['salons.enter'],
+  professional: ofProfessional,
 };

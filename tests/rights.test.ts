@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { RIGHTS, ROLES, type Role, rights } from '#contract/rights.ts';
+import { RIGHTS, RIGHTS_WITHIN, ROLES, type Role, rights } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { rightsOf } from '#server/memberships/rules.ts';
@@ -74,8 +74,9 @@ describe.each(MEMBERS)('a member with the role %s', (role) => {
   });
 });
 
-test('no right is without an operation, a role or words', () => {
-  expect([...new Set(ofStaff.map(rightOf))].toSorted()).toEqual(RIGHTS.toSorted());
+test('no right is without an operation or a use within them, a role or words', () => {
+  const ofOperations = [...new Set(ofStaff.map(rightOf))];
+  expect([...ofOperations, ...RIGHTS_WITHIN].toSorted()).toEqual(RIGHTS.toSorted());
   expect(new Set(Object.values(rights)).size).toBe(RIGHTS.length);
   for (const role of Object.keys(ROLE_RIGHTS) as Role[]) expect(ROLE_RIGHTS[role]).toContain('salons.enter');
 });

@@ -96,6 +96,18 @@ export const acrossSalons: Record<string, string[]> = {
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
 
+/** Where rows of all professionals are read for a member who sees the own ones alone. No answer may name what is found there. */
+export const ofEverybody: readonly string[] = [
+  // Busy time and who may take it.
+  'server/availability/queries.ts',
+  // Whether an id is taken.
+  'server/appointments/queries.ts',
+  // The customer that was just created.
+  'server/customers/queries.ts',
+  // How many customers a plan counts.
+  'server/figures/queries.ts',
+];
+
 const owners = new Map(
   Object.entries(owned).flatMap(([noun, tables]) => tables.map((table) => [table, noun] as const)),
 );

@@ -90,6 +90,13 @@ test('what may be read across salons is named in tables.ts, and for its noun onl
   expect(said(query, 'server/employees/queries.ts')).toHaveLength(1);
 });
 
+test('the rows of all professionals are read where tables.ts says it', () => {
+  const query = `(scope: SalonScope) => scope.db.ofEverybody.selectFrom('reviews')`;
+  expect(said(query, 'server/availability/queries.ts')).toEqual([]);
+  expect(said(query)).toEqual([expect.stringContaining('ofEverybody shows a professional the rows of others')]);
+  expect(said('(scope: SalonScope) => read({ ...scope, db: scope.db.ofEverybody })')).toHaveLength(1);
+});
+
 test('the tables that belong to salons are read from the types of the database', () => {
   const types = readTree(root).get('db/types.ts') ?? '';
   const tables = [...salonTables(parseFile('db/types.ts', types))];

@@ -1,7 +1,7 @@
 /** Checks what the types of `server/infra/database/salon-db.ts` cannot: joins, sub-queries, written SQL, queries without `scope.db`. */
 import type { ArrowFunctionExpression, CallExpression, Expression, Function as NamedFunction, Node } from 'oxc-parser';
 import { placeOf } from './places.ts';
-import { acrossSalons, tableOf } from './tables.ts';
+import { acrossSalons, ofEverybody, tableOf } from './tables.ts';
 import { literal, type SourceFile, type Violation, walk } from './tree.ts';
 
 type AnyFunction = ArrowFunctionExpression | NamedFunction;
@@ -46,9 +46,11 @@ export function tenancy(file: SourceFile, tables: Set<string>): Violation[] {
     return '';
   }
 
+  const mayReadAll = ofEverybody.includes(file.path);
   const mayCross = (table: string) => acrossSalons[area]?.includes(tableOf(table).name) ?? false;
   const isBound = (begin: Node) =>
-    textOf(begin) === 'scope.db' && /\b(Salon|Visitor|Customer|AnySalon)Scope\b/.test(typeOfScope());
+    /^scope\.db(\s*\.ofEverybody)?$/.test(textOf(begin)) &&
+    /\b(Salon|Visitor|Customer|AnySalon)Scope\b/.test(typeOfScope());
 
   return walk(file, 'tenancy', (found) => ({
     FunctionDeclaration: enter,
@@ -57,6 +59,13 @@ export function tenancy(file: SourceFile, tables: Set<string>): Violation[] {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
+    MemberExpression(node) {
+      if (node.property.type !== 'Identifier' || node.property.name !== 'ofEverybody' || mayReadAll) return;
+      found(
+        node,
+        'ofEverybody shows a professional the rows of others: scripts/walls/tables.ts names where it is read',
+      );
+    },
     CallExpression(node) {
       const { callee } = node;
       const method = nameOfMethod(callee);

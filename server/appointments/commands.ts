@@ -7,7 +7,8 @@ import { audit } from '../audit-log/commands.ts';
 import { claimTime, type TimeClaim, transactionWithRetry } from '../availability/commands.ts';
 import { datesOf } from '../availability/rules.ts';
 import { createCustomer, createWalkIn } from '../customers/commands.ts';
-import { refuse, refuseFields } from '../gate/refuse.ts';
+import { refuse, refuseFields, refuseRight } from '../gate/refuse.ts';
+import { may, plannedFor } from '../gate/rights.ts';
 import type { AnySalonScope, SalonScope } from '../gate/scope.ts';
 import { builtOnce } from '../infra/database/built-once.ts';
 import { holdUntilCommit } from '../infra/database/locks.ts';
@@ -34,7 +35,9 @@ import { type Existing, isRepeatOf, isSamePlace, isUpcoming, LAST_DATE } from '.
 
 /** The owner books, at any minute of any day. The same request again returns the appointment of the first. */
 export function createAppointment(scope: SalonScope, input: CreateAppointmentValues): Promise<Appointment> {
-  const { id, date, time, notes, internalNotes, serviceId = null, employeeId = null } = input;
+  const { id, date, time, notes, internalNotes, serviceId = null } = input;
+  const employeeId = plannedFor(scope, input.employeeId ?? null);
+  if (input.waitingEntryId && !may(scope, 'waitingList.manage')) throw refuseRight('waitingList.manage');
   return transactionWithRetry(scope, async (scope) => {
     expectSupportedDate(date);
     await holdUntilCommit(scope.db, `appointment ${scope.salonId} ${id}`);
@@ -140,7 +143,8 @@ function replaceAppointment(
     const before = await lockAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
     if (!canEdit(before)) throw refuse('NOT_EDITABLE');
-    const { serviceId, employeeId, notes } = replacementOf(before);
+    const { serviceId, notes, ...replacement } = replacementOf(before);
+    const employeeId = plannedFor(scope, replacement.employeeId);
     const terms = serviceId === before.serviceId ? termsOf(before) : await readServiceTerms(scope, serviceId);
     const place = { date, time, durationMinutes: terms.durationMinutes };
     const stays = isSamePlace(before, { ...place, employeeId });

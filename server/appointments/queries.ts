@@ -93,13 +93,15 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 export function toAppointment(scope: SalonScope, row: Row): Appointment {
   const { paymentStatus: _, paymentMethod: __, salonName, ...more } = row;
   const { address, city, state, salonPhone, showEmployees, ...appointment } = more;
+  const seesPhone = may(scope, 'customers.phones');
   return {
     ...appointment,
+    customerPhone: seesPhone ? row.customerPhone : null,
     heldUntil: row.heldUntil?.toISOString() ?? null,
     isUnusual: Boolean(row.isUnusual),
     payment: visiblePayment(row),
     dueAtSalonCents: dueAtSalonCents(row),
-    whatsapp: canEdit(row) && !hasEnded(row, scope) ? linksOf(scope, row) : null,
+    whatsapp: seesPhone && canEdit(row) && !hasEnded(row, scope) ? linksOf(scope, row) : null,
     can: memberCan(ownerCan(row, scope.today), (right) => may(scope, right)),
   };
 }
@@ -112,8 +114,9 @@ const linksOf = (scope: SalonScope, { customerPhone: phone, showEmployees, emplo
     link: reminderLink(scope, { appointmentId: row.id }),
   });
 
+/** Also another professional's, so that its id is taken. */
 export async function findExisting(scope: AnySalonScope, id: string): Promise<Existing | null> {
-  const found = await scope.db
+  const found = await scope.db.ofEverybody
     .selectFrom('appointments')
     .where('id', '=', id)
     .select(['bookedByUserId as bookerId', 'serviceId', 'employeeId', 'status'])

@@ -113,7 +113,7 @@ export const daySearch = (schedule: Schedule, date: LocalDate) => ({
 });
 
 export const countOfDay = (scope: Pick<AnySalonScope, 'db'>, date: LocalDate) =>
-  scope.db
+  scope.db.ofEverybody
     .selectFrom('appointments')
     .where('appointmentDate', '=', date)
     .select((eb) => eb.fn.countAll<number>().as('count'));
@@ -126,7 +126,7 @@ export async function listProfessionals(
   scope: AnySalonScope,
   { currentEmployeeId, lock, serviceIds }: ScheduleOptions = {},
 ): Promise<Professional[]> {
-  const employees = await scope.db
+  const employees = await scope.db.ofEverybody
     .selectFrom('employees')
     .where((eb) => {
       return currentEmployeeId ? eb.or([isBookable(eb), eb('id', '=', currentEmployeeId)]) : isBookable(eb);
@@ -165,7 +165,7 @@ type AskedBusy = Span & Pick<ScheduleOptions, 'except'>;
 /** One row for each professional and date, because a full month has 62,000 appointments. All of it comes from one index. */
 export function busyRows(scope: Pick<AnySalonScope, 'db'>, { first, last, except }: AskedBusy) {
   return (
-    scope.db
+    scope.db.ofEverybody
       .selectFrom('appointments')
       .where('appointmentDate', '>=', sql<LocalDate>`${first}::date - 1`)
       .where('appointmentDate', '<=', last)
@@ -223,7 +223,7 @@ export function busyOf(rows: BusyRow[]) {
 
 /** Everything that an appointment on the date could overlap: what begins on it, the day before or the day after. */
 export async function listAround(scope: AnySalonScope, date: LocalDate, { except }: ScheduleOptions) {
-  const found = await scope.db
+  const found = await scope.db.ofEverybody
     .selectFrom('appointments')
     .where('appointmentDate', '>=', addDays(date, -1))
     .where('appointmentDate', '<=', addDays(date, 1))

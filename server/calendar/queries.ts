@@ -7,6 +7,7 @@ import { canEdit } from '../appointments/policy.ts';
 import { isBookable, readWeekRanges } from '../availability/queries.ts';
 import { OCCUPYING_STATUSES } from '../availability/rules.ts';
 import { appointmentsOfToday, isOfEmployee } from '../figures/queries.ts';
+import { may } from '../gate/rights.ts';
 import type { SalonScope } from '../gate/scope.ts';
 import { listOpenings } from '../waiting-list/queries.ts';
 
@@ -16,9 +17,14 @@ type Asked = { from: LocalDate; until: LocalDate; employeeId?: WantedEmployee | 
 export async function getCalendar(scope: SalonScope, asked: Asked): Promise<Calendar> {
   const found = await listEntries(scope, asked);
   const entries = found.slice(0, MAX_CALENDAR_ENTRIES);
+  const seesPhones = may(scope, 'customers.phones');
   const employeeIds = entries.flatMap(({ employeeId }) => employeeId ?? []);
   return {
-    entries: entries.map((entry) => ({ ...entry, canMove: canEdit(entry) })),
+    entries: entries.map(({ customerPhone, ...entry }) => ({
+      ...entry,
+      customerPhone: seesPhones ? customerPhone : null,
+      canMove: canEdit(entry),
+    })),
     isCut: found.length > entries.length,
     days: await countDays(scope, asked),
     professionals: await listColumns(scope, [...new Set(employeeIds)]),

@@ -12,7 +12,7 @@ import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.t
 import { getPlanLimits } from '../subscriptions/queries.ts';
 import { deleteWaitingEntries } from '../waiting-list/commands.ts';
 import { forgetProfile } from './profile/commands.ts';
-import { countReachable, getCustomer, listCustomersWithPhone } from './queries.ts';
+import { countReachable, getCustomer, getNewCustomer, listCustomersWithPhone } from './queries.ts';
 import { changedFields, isPlausibleBirthDate } from './rules.ts';
 
 /** Throws PLAN_LIMIT when the plan is full, and PHONE_KNOWN with the customers who have the phone already. */
@@ -31,7 +31,7 @@ export function createCustomer(
       .values({ id, ...values, createdAt: scope.now, updatedAt: scope.now })
       .execute();
     await audit(scope, { action: 'customers.create', entityId: id });
-    return getCustomer(scope, id);
+    return getNewCustomer(scope, id);
   });
 }
 

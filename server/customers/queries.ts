@@ -1,12 +1,12 @@
-import type { Expression, SelectQueryBuilder } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Customer } from '#contract/customers.ts';
-import { customersAdded, reachableCustomers, sumOfSalon, thisMonth } from '../figures/queries.ts';
+import { allCustomers, customersAdded, reachableCustomers, sumOfSalon, thisMonth } from '../figures/queries.ts';
 import { refuse } from '../gate/refuse.ts';
 import { may } from '../gate/rights.ts';
 import type { SalonScope } from '../gate/scope.ts';
 import type { SalonTables } from '../infra/database/salon-db.ts';
-import { containsFolded } from '../infra/database/search.ts';
+import { containsFolded, firstLineContains } from '../infra/database/search.ts';
 
 const columns = [
   'c.id',
@@ -33,9 +33,12 @@ export async function listCustomers(scope: SalonScope, { search = '', limit, off
 
 const isSearch = (search: string) => search.trim() !== '';
 
-/** By name, phone or e-mail; all of them without a search. */
+/** By name, and where the member sees them by phone or e-mail; all of them without a search. */
 export const findCustomers = (scope: SalonScope, search = '') =>
-  ownCustomers(scope).$if(isSearch(search), (query) => query.where(containsFolded('searchText', search)));
+  ownCustomers(scope).$if(isSearch(search), (query) => query.where(isNamed(scope, search)));
+
+const isNamed = (scope: SalonScope, search: string) =>
+  may(scope, 'customers.phones') ? containsFolded('searchText', search) : firstLineContains('searchText', search);
 
 async function count(found: ReturnType<typeof ownCustomers>): Promise<number> {
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -51,7 +54,7 @@ export async function totalCustomers(scope: SalonScope) {
 }
 
 export async function countCustomers(scope: SalonScope): Promise<number> {
-  const { count } = await scope.db.selectNoFrom(sumOfSalon(scope, 'customers').as('count')).executeTakeFirstOrThrow();
+  const { count } = await scope.db.selectNoFrom(allCustomers(scope).as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -66,6 +69,12 @@ export async function getCustomer(scope: SalonScope, id: string): Promise<Custom
   const [customer] = await readFigures(scope, ownCustomers(scope).where('id', '=', id));
   if (!customer) throw refuse('NOT_FOUND');
   return customer;
+}
+
+/** One that the caller has just created: it has no visit yet, by which a professional would see it. */
+export async function getNewCustomer(scope: SalonScope, id: string): Promise<Customer> {
+  const customer = await getCustomer({ ...scope, db: scope.db.ofEverybody }, id);
+  return scope.db.only ? { ...customer, samePhone: [] } : customer;
 }
 
 /** Customers with this phone (+55…), by name, at most twenty: a family may share a phone. */
@@ -98,6 +107,7 @@ export const withSamePhone = (
       .where('other.deletedAt', 'is', null)
       .where('other.phone', '=', phone)
       .where('other.id', '<>', id)
+      .$if(!may(scope, 'customers.phones'), (query) => query.where(sql<boolean>`false`))
       .select(['other.id', 'other.name'])
       .orderBy('other.name')
       .orderBy('other.id')
@@ -142,12 +152,16 @@ export async function readFigures(
     .orderBy('c.name')
     .orderBy('c.id')
     .execute();
+  const seesPhones = may(scope, 'customers.phones');
+  const shown = (contact: string | null) => (seesPhones ? contact : null);
   return rows.map(({ customerUserId: _, accountName, accountEmail, accountLinkedAt, createdAt, ...customer }) => ({
     ...customer,
+    phone: shown(customer.phone),
+    email: shown(customer.email),
     account:
-      accountName === null || accountEmail === null
+      accountName === null
         ? null
-        : { name: accountName, email: accountEmail, isLinked: accountLinkedAt !== null },
+        : { name: accountName, email: shown(accountEmail), isLinked: accountLinkedAt !== null },
     createdAt: createdAt.toISOString(),
   }));
 }

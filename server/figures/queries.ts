@@ -23,9 +23,20 @@ export const sumOfSalon = (scope: SalonScope, column: 'appointments' | 'customer
     .$asScalar()
     .$notNull();
 
+/** All customers of the salon, from its sums. Those whom one professional sees are counted. */
+export const allCustomers = (scope: SalonScope) =>
+  scope.db.only
+    ? scope.db
+        .selectFrom('customers')
+        .where('deletedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+    : sumOfSalon(scope, 'customers');
+
 /** The customers whom a plan counts: all but walk-ins, who left neither a phone nor an account. */
 export function reachableCustomers(scope: SalonScope) {
-  const walkIns = scope.db
+  const walkIns = scope.db.ofEverybody
     .selectFrom('customers')
     .where('deletedAt', 'is', null)
     .where('phone', 'is', null)
@@ -111,7 +122,7 @@ export const customersAdded = (scope: SalonScope, { from, until }: Span) => {
     .where('deletedAt', 'is', null)
     .where('createdAt', '>=', startOf(from))
     .where('createdAt', '<', startOf(addDays(until, 1)))
-    .select(({ fn }) => [sumOfSalon(scope, 'customers').as('total'), fn.countAll<number>().as('new')]);
+    .select(({ fn }) => [allCustomers(scope).as('total'), fn.countAll<number>().as('new')]);
 };
 
 export const thisMonth = ({ today }: SalonScope): Span => spansOf('current_month', today).span;

@@ -9,7 +9,8 @@ export function fromReplica<S extends SalonScope | PlatformScope, T>(
   // A transaction sees what it has written itself.
   if (!scope.replica || scope.db.isTransaction) return read(scope);
   return scope.replica.read(
-    (db) => read({ ...scope, db: 'salonId' in scope ? bindToSalon(db, scope.salonId) : db, replica: null }),
+    (db) =>
+      read({ ...scope, db: 'salonId' in scope ? bindToSalon(db, scope.salonId, scope.db.only) : db, replica: null }),
     () => read(scope),
   );
 }

@@ -227,7 +227,8 @@ export const byStaff = guarded.use(async ({ context, next, procedure }) => {
   if (salon.suspendedAt && route.method !== 'GET' && !meta.whenSuspended) {
     throw refuse('SALON_SUSPENDED', { reason: salon.suspensionReason });
   }
-  const base = mintBaseSalonScope(context.infra, salon, actorOf(person, member.role === 'owner' ? 'owner' : 'staff'));
+  const actor = actorOf(person, member.role === 'owner' ? 'owner' : 'staff');
+  const base = mintBaseSalonScope(context.infra, salon, actor, member);
   const scope: SalonScope = { ...base, kind: 'salon', member, origin: originOf(context) };
   return whileItStands(context, salon, 'SALON_REQUIRED', async () => next({ context: { scope } }));
 });

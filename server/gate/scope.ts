@@ -141,17 +141,16 @@ export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
   };
 }
 
-export function mintBaseSalonScope(
-  infra: Infra,
-  salon: { id: string; timeZone: string },
-  actor: Actor,
-): BaseSalonScope {
-  return inSalon(mintBaseScope(infra, actor), salon);
+type Place = { id: string; timeZone: string };
+
+export function mintBaseSalonScope(infra: Infra, salon: Place, actor: Actor, member?: Member): BaseSalonScope {
+  return inSalon(mintBaseScope(infra, actor), salon, member);
 }
 
-function inSalon(base: BaseScope, salon: { id: string; timeZone: string }): BaseSalonScope {
+function inSalon(base: BaseScope, salon: Place, member?: Member): BaseSalonScope {
   const local = localNow(base.now, salon.timeZone);
-  const db = bindToSalon(base.db, salon.id);
+  const seesAll = !member || member.rights.has('appointments.ofOthers');
+  const db = bindToSalon(base.db, salon.id, seesAll ? undefined : { employeeId: member.employeeId });
   return { ...base, db, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
 }
 
@@ -219,14 +218,14 @@ export function platformOf(scope: Scope): PlatformDb {
   return 'salonId' in scope ? scope.db.platform : scope.db.$pickTables();
 }
 
-export function mintForNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
+export function mintForNewSalon(scope: PersonScope, salon: Place): SalonScope {
   const { person, kind: _, ...base } = scope;
   const own = inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon);
   return { ...own, kind: 'salon', member: { role: 'owner', rights: new Set(RIGHTS), employeeId: null } };
 }
 
 /** For an account that is deleted: the salon's rights over what it leaves there, in the deletion's transaction. */
-export function mintForLeaving(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
+export function mintForLeaving(scope: PersonScope, salon: Place): SalonScope {
   const { person: _, kind: __, ...base } = scope;
   return { ...inSalon(base, salon), kind: 'salon' };
 }
@@ -240,7 +239,7 @@ export type PlatformScope = BaseScope & {
 };
 
 /** For an admin's command that changes one salon. It answers nothing of customers, appointments or notes. */
-export function mintForAdmin(scope: PlatformScope, salon: { id: string; timeZone: string }): SalonScope {
+export function mintForAdmin(scope: PlatformScope, salon: Place): SalonScope {
   const { person: _, kind: __, ...base } = scope;
   return { ...inSalon(base, salon), kind: 'salon' };
 }

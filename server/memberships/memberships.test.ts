@@ -40,8 +40,10 @@ describe('a member', () => {
     const person = await joinSalon(world, salon.id, 'manager');
     await change(salon.id, person.id, { rightsTaken: ['appointments.read'] });
     const { rights } = await as(world, person).salons.getMine();
-    expect(rights.filter((right) => /^(appointments|payments|reports\.read)/.test(right))).toEqual([]);
-    expect(rights).toContain('customers.delete');
+    expect(
+      rights.filter((right) => /^(appointments|payments|reports|waitingList|customers\.delete)/.test(right)),
+    ).toEqual([]);
+    expect(rights).toContain('customers.change');
   });
 
   test('sees no figure of money that it may not see', async () => {

@@ -1,6 +1,7 @@
 import { type Found, MOST_FOUND } from '#contract/search.ts';
 import { findNearest } from '../appointments/lists/queries.ts';
 import { findCustomers } from '../customers/queries.ts';
+import { may } from '../gate/rights.ts';
 import type { SalonScope } from '../gate/scope.ts';
 
 /** The same customers and appointments as the searches of their screens find. */
@@ -13,5 +14,7 @@ export async function findEverywhere(scope: SalonScope, search: string): Promise
     .limit(MOST_FOUND)
     .execute();
   const { upcoming, past } = await findNearest(scope, search, MOST_FOUND);
-  return { customers, appointments: upcoming, past };
+  const seesPhones = may(scope, 'customers.phones');
+  const named = customers.map(({ phone, ...customer }) => ({ ...customer, phone: seesPhones ? phone : null }));
+  return { customers: named, appointments: upcoming, past };
 }

@@ -9,7 +9,8 @@ export function appointmentExamples(world: TestWorld, example: ExampleSalon): Re
   const { bookingKey, bookingTarget, links } = example;
 
   const openVisit = async (time: string) => {
-    const wish = { id: newId(), customerId: record.id, serviceId: service.id, date: TODAY, time, allowOverlap: true };
+    const who = { customerId: record.id, employeeId: employee.id };
+    const wish = { id: newId(), ...who, serviceId: service.id, date: TODAY, time, allowOverlap: true };
     const { id, version } = await owner.appointments.create(wish);
     return { id, version };
   };
@@ -68,6 +69,7 @@ export function appointmentExamples(world: TestWorld, example: ExampleSalon): Re
       const made = await owner.appointments.create({
         id: newId(),
         customerId: record.id,
+        employeeId: employee.id,
         date: TODAY,
         time: '07:00',
         allowOverlap: true,

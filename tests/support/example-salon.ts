@@ -11,7 +11,7 @@ export async function openExampleSalon(world: TestWorld) {
   const [employee, colleague] = salon.employees;
   const customer = await openCustomer(world, salon);
   const booking = await customer.book();
-  const visit = await customer.book({ time: '15:30' });
+  const visit = await customer.book({ time: '15:30', employeeId: employee?.id ?? null });
   await owner.appointments.complete({ id: visit.id, version: visit.version });
   const review = await customer.api.reviews.write({ slug, appointmentId: visit.id, rating: 4 });
   const record = (await owner.customers.list({})).customers[0];

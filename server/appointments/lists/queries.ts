@@ -5,6 +5,7 @@ import type { WantedEmployee } from '#contract/shapes.ts';
 import { addDays, type LocalDate } from '#lib/dates.ts';
 import { nationalDigits } from '#lib/phone.ts';
 import { isOfEmployee, tallyIdOf } from '#server/figures/queries.ts';
+import { may } from '#server/gate/rights.ts';
 import type { SalonScope } from '#server/gate/scope.ts';
 import type { SalonTables } from '#server/infra/database/salon-db.ts';
 import { contains, containsFolded, firstLineContains } from '#server/infra/database/search.ts';
@@ -55,7 +56,7 @@ async function findNamed(scope: SalonScope, search = ''): Promise<Named | null> 
   if (search.trim() === '') return null;
   const customers = scope.db
     .selectFrom('customers')
-    .where((eb) => eb.or([firstLineContains('searchText', search), ...phonesWith(search)]))
+    .where((eb) => eb.or([firstLineContains('searchText', search), ...phonesWith(scope, search)]))
     .select('id');
   const services = scope.db.selectFrom('services').where(contains('name', search)).select('id');
   const named = await scope.db
@@ -71,8 +72,10 @@ async function findNamed(scope: SalonScope, search = ''): Promise<Named | null> 
 const FEWEST_DIGITS = 4;
 
 /** The search text holds the phone too, so one index answers both. */
-const phonesWith = (search: string) =>
-  nationalDigits(search).length < FEWEST_DIGITS ? [] : [containsFolded('searchText', search)];
+const phonesWith = (scope: SalonScope, search: string) =>
+  may(scope, 'customers.phones') && nationalDigits(search).length >= FEWEST_DIGITS
+    ? [containsFolded('searchText', search)]
+    : [];
 
 /** Reads the appointments of the filtered list for its export. */
 export async function findAppointments(

@@ -1,6 +1,7 @@
 import type { FreeTimes, FreeTimesQuery } from '#contract/availability.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
 import { refuse } from '#server/gate/refuse.ts';
+import { plannedFor } from '#server/gate/rights.ts';
 import type { SalonScope } from '#server/gate/scope.ts';
 import { getDefaultDuration } from '#server/settings/queries.ts';
 import { type Wanted, withFallback } from '../performers/rules.ts';
@@ -9,7 +10,8 @@ import { findConflicts, findOpenings, slotsIn } from '../slots/rules.ts';
 
 /** Suggests times without a conflict. The owner may also choose any other minute, and services that are not offered. */
 export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): Promise<FreeTimes> {
-  const { date, serviceId = null, employeeId = null, appointmentId } = query;
+  const { date, serviceId = null, appointmentId } = query;
+  const employeeId = plannedFor(scope, query.employeeId ?? null);
   const moving = appointmentId ? await getMoving(scope, appointmentId) : null;
   const durationMinutes = await durationOf(scope, query, moving);
   if (employeeId) await expectOwnEmployee(scope, employeeId);
@@ -25,7 +27,8 @@ type TimeQuery = Omit<FreeTimesQuery, 'durationMinutes'> & { time: LocalTime };
 
 /** The ids of the appointments that stand in the way of a time, as `claimTime` will find them. Throws NOT_FOUND. */
 export async function findTimeConflicts(scope: SalonScope, query: TimeQuery): Promise<string[]> {
-  const { date, time, serviceId = null, employeeId = null, appointmentId } = query;
+  const { date, time, serviceId = null, appointmentId } = query;
+  const employeeId = plannedFor(scope, query.employeeId ?? null);
   const moving = appointmentId ? await getMoving(scope, appointmentId) : null;
   const durationMinutes = await durationOf(scope, query, moving);
   if (employeeId) await expectOwnEmployee(scope, employeeId);

@@ -45,9 +45,10 @@ export function builtOnce<Values extends object, Row>(
 export function builtOnceOfSalon<Values extends object, Row>(
   build: (scope: { db: SalonDb }, values: Values) => Compilable<Row>,
 ): (scope: { db: SalonDb; salonId: string }, values: Values) => Promise<Row[]> {
-  type OfSalon = Values & { salonId: string };
-  const ask = builtOnce((db, { salonId, ...values }: OfSalon) =>
-    build({ db: bindToSalon(db, salonId) }, values as Values),
-  );
-  return ({ db, salonId }, values) => ask(db.unbound, { ...values, salonId });
+  type OfSalon = Values & { salonId: string; onlyOf: string | null | undefined };
+  const ask = builtOnce((db, { salonId, onlyOf, ...values }: OfSalon) => {
+    const only = onlyOf === undefined ? undefined : { employeeId: onlyOf };
+    return build({ db: bindToSalon(db, salonId, only) }, values as unknown as Values);
+  });
+  return ({ db, salonId }, values) => ask(db.unbound, { ...values, salonId, onlyOf: db.only?.employeeId });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { builtOnceOfSalon } from './built-once.ts';
 import { bindToSalon, type SalonDb } from './salon-db.ts';
 
 const world = useTestWorld();
@@ -76,6 +77,61 @@ describe("another salon's rows", () => {
     await expect(failed).rejects.toThrow('undone');
     expect(await db.selectFrom('services').select('name').execute()).toEqual([{ name: one.service.name }]);
     expect(await everything()).toEqual(before);
+  });
+});
+
+describe('with one professional', () => {
+  /** Two professionals of a salon, each with a customer and an appointment. */
+  async function openTeam() {
+    const { salon, owner, employees } = await openSalon(world, { professionals: 2 });
+    const open = async ({ id: employeeId }: { id: string }, name: string, phone: string) => {
+      const customer = await owner.customers.create({ name, phone });
+      const place = { date: '2026-11-30', time: '09:00', employeeId };
+      const { id } = await owner.appointments.create({ id: newId(), customerId: customer.id, ...place });
+      return { employeeId, customerId: customer.id, appointmentId: id };
+    };
+    const [ana, bruno] = employees;
+    if (!ana || !bruno) throw new Error('The salon is not complete');
+    const own = await open(ana, 'Rute Braga', '+5511988887777');
+    await open(bruno, 'Bia Luz', '+5511988887778');
+    return { own, db: bindToSalon(world.database.db, salon.id, { employeeId: own.employeeId }), salonId: salon.id };
+  }
+  const idsIn = async (db: SalonDb, table: 'appointments' | 'customers' | 'employees') =>
+    (await db.selectFrom(`${table} as t`).select('t.id').execute()).map(({ id }) => id);
+
+  test('the others’ appointments, customers and records do not exist, also in a transaction', async () => {
+    const { own, db } = await openTeam();
+    await db.transaction(async (db) => {
+      expect(await idsIn(db, 'appointments')).toEqual([own.appointmentId]);
+      expect(await idsIn(db, 'customers')).toEqual([own.customerId]);
+      expect(await idsIn(db, 'employees')).toEqual([own.employeeId]);
+      await db.updateTable('appointments').set({ notes: 'meu' }).execute();
+    });
+    const noted = await db.ofEverybody.selectFrom('appointments').where('notes', '=', 'meu').select('id').execute();
+    expect(noted).toEqual([{ id: own.appointmentId }]);
+    const tallies = await db.selectFrom('appointmentTallies').select('employeeId').execute();
+    expect(tallies).toEqual([{ employeeId: own.employeeId }]);
+  });
+
+  test('a member without a record sees nobody’s', async () => {
+    const { salonId } = await openTeam();
+    const db = bindToSalon(world.database.db, salonId, { employeeId: null });
+    for (const table of ['appointments', 'customers', 'employees'] as const) {
+      expect(await idsIn(db, table)).toEqual([]);
+      expect(await idsIn(db.ofEverybody, table)).toHaveLength(2);
+    }
+  });
+
+  test('a question that is built once is built anew for each way of seeing', async () => {
+    const { own, db, salonId } = await openTeam();
+    const ask = builtOnceOfSalon((scope, { date }: { date: string }) =>
+      scope.db.selectFrom('appointments').where('appointmentDate', '=', date).select('id'),
+    );
+    const seenBy = (db: SalonDb) => ask({ db, salonId }, { date: '2026-11-30' });
+    expect(await seenBy(db.ofEverybody)).toHaveLength(2);
+    expect(await seenBy(db)).toEqual([{ id: own.appointmentId }]);
+    expect(await seenBy(bindToSalon(world.database.db, salonId, { employeeId: null }))).toEqual([]);
+    expect(await seenBy(db.ofEverybody)).toHaveLength(2);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type InsertQueryBuilder,
   type InsertResult,
   type Kysely,
+  type RawBuilder,
   type SelectQueryBuilder,
   sql,
   type UpdateQueryBuilder,
@@ -51,6 +52,10 @@ type BoundQueries = {
  */
 export type SalonDb = BoundQueries &
   Connection & {
+    /** Whose rows are seen; undefined: everybody's. */
+    only: Only | undefined;
+    /** The same without `only`, for what counts whoever it belongs to, such as busy time. `scripts/walls/tables.ts` names who may. */
+    ofEverybody: SalonDb;
     selectNoFrom: Kysely<SalonTables>['selectNoFrom'];
     platform: PlatformDb;
     /** No condition is added. The database still shows no row of another salon. `scripts/walls/tables.ts` names who may. */
@@ -63,36 +68,59 @@ export type SalonDb = BoundQueries &
 /** Whether what is written is of one salon, also within a transaction that the owner of the tables began. */
 export const isSalonDb = (db: Connection): db is SalonDb => 'unbound' in db;
 
+/** Of a member who may not see the others': null is a member without a record, who sees nobody's. */
+export type Only = { employeeId: string | null };
+
+/** What belongs to one professional: the own record, the appointments, their counts, and the customers who have one. */
+const ofOne: Record<string, (alias: string, salonId: string, only: Only) => RawBuilder<boolean>> = {
+  appointments: (alias, _, { employeeId }) => sql`${sql.ref(`${alias}.employeeId`)} = ${employeeId}`,
+  appointmentTallies: (alias, _, { employeeId }) => sql`${sql.ref(`${alias}.employeeId`)} = ${employeeId}`,
+  employees: (alias, _, { employeeId }) => sql`${sql.ref(`${alias}.id`)} = ${employeeId}`,
+  customers: (alias, salonId, { employeeId }) =>
+    sql`${sql.ref(`${alias}.id`)} in (
+      select own.customer_id from appointments as own where own.salon_id = ${salonId} and own.employee_id = ${employeeId})`,
+};
+
 type AnyTables = Record<string, Record<string, unknown>>;
 type AnyRow = Record<string, unknown>;
 
-/** Inside a transaction that the owner of the tables began, as for a salon that is being opened, the database holds nothing back. */
-export function bindToSalon(owner: Db, salonId: string): SalonDb {
+/**
+ * Inside a transaction that the owner of the tables began, as for a salon that is being opened, the database holds nothing back. With `only`,
+ * another professional's rows do not exist for what is read, changed and deleted.
+ */
+export function bindToSalon(owner: Db, salonId: string, only?: Only): SalonDb {
   const db = owner instanceof OwnerDb ? owner.asSalon(salonId) : owner;
   const tables = db as unknown as Kysely<AnyTables>;
-  const isOfSalon = (table: string) => {
+  const isSeen = (table: string) => {
     const [name = '', alias = name] = table.split(' as ');
-    return sql<boolean>`${sql.ref(`${alias}.${name === 'salons' ? 'id' : 'salonId'}`)} = ${salonId}`;
+    const isOfSalon = sql<boolean>`${sql.ref(`${alias}.${name === 'salons' ? 'id' : 'salonId'}`)} = ${salonId}`;
+    const isOfOne = only && ofOne[name];
+    return isOfOne ? sql<boolean>`${isOfSalon} and ${isOfOne(alias, salonId, only)}` : isOfSalon;
   };
   const withSalon = (row: AnyRow) => ({ ...row, salonId });
   const queries = {
     selectFrom: (from: string | AliasedExpression<AnyRow, string>) =>
-      typeof from === 'string' ? tables.selectFrom(from).where(isOfSalon(from)) : tables.selectFrom(from),
+      typeof from === 'string' ? tables.selectFrom(from).where(isSeen(from)) : tables.selectFrom(from),
     insertInto: (table: string) => ({
       values: (rows: AnyRow | AnyRow[]) => tables.insertInto(table).values([rows].flat().map(withSalon)),
     }),
-    updateTable: (table: string) => tables.updateTable(table).where(isOfSalon(table)),
-    deleteFrom: (table: string) => tables.deleteFrom(table).where(isOfSalon(table)),
+    updateTable: (table: string) => tables.updateTable(table).where(isSeen(table)),
+    deleteFrom: (table: string) => tables.deleteFrom(table).where(isSeen(table)),
   };
   const accountDb = owner instanceof OwnerDb && owner.isDistributed ? owner : db;
-  return {
+  const salonDb: SalonDb = {
     ...(queries as unknown as BoundQueries),
+    only,
+    get ofEverybody() {
+      return only ? bindToSalon(owner, salonId) : salonDb;
+    },
     isTransaction: db.isTransaction,
     getExecutor: () => db.getExecutor(),
     selectNoFrom: db.selectNoFrom.bind(db) as never,
     platform: db.$pickTables<PlatformTable>(),
     unbound: db,
-    transactionOfAccount: (work) => accountDb.transaction().execute((db) => work(bindToSalon(db, salonId))),
-    transaction: (work) => db.transaction().execute((db) => work(bindToSalon(db, salonId))),
+    transactionOfAccount: (work) => accountDb.transaction().execute((db) => work(bindToSalon(db, salonId, only))),
+    transaction: (work) => db.transaction().execute((db) => work(bindToSalon(db, salonId, only))),
   };
+  return salonDb;
 }

@@ -34,9 +34,13 @@ function lostContacts(keep: Customer, remove: Customer): string[] {
   return lost.length > 0 ? [`De ${remove.name} não fica: ${lost.join(', ')}.`] : [];
 }
 
+/** Its e-mail is in brackets, for those who may see it. */
+export const accountOf = ({ name, email }: { name: string; email: string | null }) =>
+  email === null ? name : `${name} (${email})`;
+
 export function disclosure(discloses: NonNullable<MergePreview['discloses']>, name: string): string {
   const { accountName, accountEmail, appointments } = discloses;
   const seen = appointments === 1 ? 'o agendamento' : `os ${appointments} agendamentos`;
   const already = appointments > 0 ? `${seen} que o salão já marcou e ` : '';
-  return `A conta de ${accountName} (${accountEmail}) passa a ver, cancelar e avaliar ${already}o que o salão marcar para ${name} daqui em diante. Confirme antes com a pessoa que a conta é dela.`;
+  return `A conta de ${accountOf({ name: accountName, email: accountEmail })} passa a ver, cancelar e avaliar ${already}o que o salão marcar para ${name} daqui em diante. Confirme antes com a pessoa que a conta é dela.`;
 }

@@ -82,7 +82,7 @@ function Record({ record, mark, children }: RecordProps) {
     ['Total gasto', formatCents(totalSpentCents)],
     ['E-mail', email ?? '–'],
     ['Aniversário', birthDate ? formatDate(birthDate) : '–'],
-    ['Conta', account ? account.email : 'Sem conta'],
+    ['Conta', account ? (account.email ?? account.name) : 'Sem conta'],
     ['Observações', notes ?? '–'],
   ];
 

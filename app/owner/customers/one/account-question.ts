@@ -1,4 +1,4 @@
-import { disclosure } from '#app/owner/appointments/panel/merge-question.ts';
+import { accountOf, disclosure } from '#app/owner/appointments/panel/merge-question.ts';
 import type { Customer } from '#contract/customers.ts';
 
 type Linked = Pick<Customer, 'name' | 'bookedBySalon'> & { account: NonNullable<Customer['account']> };
@@ -17,7 +17,7 @@ export function linkQuestion({ name, bookedBySalon, account }: Linked) {
 }
 
 export function unlinkQuestion({ name, bookedBySalon, account }: Linked) {
-  const who = `A conta de ${account.name} (${account.email})`;
+  const who = `A conta de ${accountOf(account)}`;
   return {
     title: `Desvincular a conta de ${account.name}?`,
     loss: [
