@@ -8,7 +8,9 @@ type Props = {
   hrefOf?: (conflict: Conflict) => string;
 };
 
+/** Without conflicts the time is taken by what this member may not see. */
 export function ConflictList({ conflicts, hrefOf }: Props) {
+  if (conflicts.length === 0) return <p>Quem está neste horário não aparece na sua agenda.</p>;
   return (
     <ul className={classes.list}>
       {conflicts.map((conflict) => (

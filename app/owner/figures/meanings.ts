@@ -10,6 +10,8 @@ export const meanings = {
   customers:
     'Todos os clientes do seu cadastro hoje, sem os removidos. Novos são os cadastrados no período, no fuso do salão. Quem foi atendido sem cadastro conta aqui; no plano contam só os clientes com telefone ou conta.',
   newCustomers: 'Os clientes que entraram no seu cadastro neste mês, no fuso do salão, sem os removidos.',
+  ownCustomers: 'Os clientes que têm ou tiveram horário com você, sem os removidos.',
+  newOwnCustomers: 'Os seus clientes que entraram no cadastro do salão neste mês, no fuso do salão, sem os removidos.',
   revenue:
     'As vendas pela data do agendamento: o que foi concluído, e o que foi pago pela internet e ficou com o salão. Um período em andamento se compara com os mesmos dias do período anterior.',
   billed: 'Todas as vendas do salão, também as de clientes removidos.',

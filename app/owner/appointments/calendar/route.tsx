@@ -4,7 +4,7 @@ import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
-import { canChange, salonContext } from '#app/owner/guard.ts';
+import { canChange, may, salonContext } from '#app/owner/guard.ts';
 import { useRights } from '#app/owner/useRights.ts';
 import { readFilters } from '#app/ui/filters.ts';
 import { NewButton } from '#app/ui/NewButton.tsx';
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.calendar.get({ ...weekOf(date), employeeId }),
     view === 'mes' ? api.calendar.listDays({ ...monthOf(date), employeeId }) : [],
     api.appointments.listUnclosed(),
-    api.calendar.listOpenings(weekOf(date)),
+    may(salon, 'waitingList.manage') ? api.calendar.listOpenings(weekOf(date)) : [],
   ]);
   return {
     view: view ?? null,
@@ -76,7 +76,8 @@ const byDefault = [
 
 export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const { view, date, employeeId, calendar, unclosed, openings, canChange, now, salonName } = loaderData;
-  const { mayChange } = useRights();
+  const { may, mayChange } = useRights();
+  const seesAll = may('appointments.ofOthers');
   const dialog = useUrlDialog([]);
   useFreshData();
   // Not by CSS: paper has a width of its own.
@@ -137,7 +138,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
                 today={now.date}
               />
             ))}
-          <ProfessionalFilter professionals={calendar.professionals} />
+          {seesAll && <ProfessionalFilter professionals={calendar.professionals} />}
         </Group>
       </div>
       {onEachWidth((wanted) => (
@@ -148,7 +149,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
       <Figures
         calendar={calendar}
         isThisWeek={weekOf(date).from === weekOf(now.date).from}
-        isFiltered={employeeId !== undefined}
+        isFiltered={seesAll && employeeId !== undefined}
       />
       {canChange && <AppointmentDialog now={now} />}
       {mayChange('appointments.complete') && (

@@ -34,7 +34,7 @@ type Props = {
 };
 
 export function AppointmentForm({ edited, data, prefill, now, close, showSaved }: Props) {
-  const { form, formProps, phoneMatches, conflicts, wasRefused } = useAppointmentForm({
+  const { form, formProps, phoneMatches, conflicts, isTaken, wasRefused } = useAppointmentForm({
     edited,
     customer: data.customer,
     fromEntry: data.fromEntry,
@@ -79,12 +79,12 @@ export function AppointmentForm({ edited, data, prefill, now, close, showSaved }
           />
         </div>
         <FreeTimes freeTimes={freeTimes} value={time} onChoose={(chosen) => form.setFieldValue('time', chosen)} />
-        <Conflicts conflicts={conflicts} wasRefused={wasRefused} />
+        <Conflicts conflicts={conflicts} isTaken={isTaken} wasRefused={wasRefused} />
         <NotesField form={form} withInternal={!edited} />
       </Stack>
       <FormFoot
         submit={edited ? 'Salvar' : 'Criar agendamento'}
-        isOverbooking={conflicts.length > 0}
+        isOverbooking={isTaken}
         isSending={form.isSending}
         onCancel={close}
       />

@@ -6,17 +6,18 @@ import type { Conflict } from '#contract/shapes.ts';
 
 type Props = {
   conflicts: Conflict[];
+  isTaken: boolean;
   /** The form was sent and came back: the owner may be looking at another part of it. */
   wasRefused: boolean;
 };
 
 /** The appointments at the same time: the form's submit places this one over them, or the owner chooses another time. */
-export function Conflicts({ conflicts, wasRefused }: Props) {
+export function Conflicts({ conflicts, isTaken, wasRefused }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wasRefused) element.current?.scrollIntoView({ block: 'nearest' });
   }, [wasRefused]);
-  if (conflicts.length === 0) return null;
+  if (!isTaken) return null;
 
   return (
     <Alert

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { useRights } from '#app/owner/useRights.ts';
 import { MAX_SEARCH } from '#app/ui/filters.ts';
 import { formatPhone } from '#lib/phone.ts';
 import classes from './AppointmentForm.module.css';
@@ -37,6 +38,7 @@ export function CustomerSearch({ chosen, takesFocus, onChoose, onCreate, error }
   const customers = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
   const typed = search.trim();
+  const seesPhones = useRights().may('customers.phones');
   const isNew = typed !== '' && typed !== chosen?.name;
 
   function changeSearch(text: string) {
@@ -52,7 +54,7 @@ export function CustomerSearch({ chosen, takesFocus, onChoose, onCreate, error }
       label="Cliente"
       name="customerId"
       withAsterisk
-      placeholder="Busque por nome ou telefone"
+      placeholder={seesPhones ? 'Busque por nome ou telefone' : 'Busque por nome'}
       data-autofocus
       openOnFocus={false}
       searchable
@@ -82,7 +84,9 @@ export function CustomerSearch({ chosen, takesFocus, onChoose, onCreate, error }
           </div>
         )
       }
-      nothingFoundMessage={state === 'idle' ? 'Ninguém com esse nome ou telefone' : 'Buscando...'}
+      nothingFoundMessage={
+        state === 'idle' ? (seesPhones ? 'Ninguém com esse nome ou telefone' : 'Ninguém com esse nome') : 'Buscando...'
+      }
       rightSection={state === 'idle' ? undefined : <Loader size="xs" aria-hidden />}
       description={chosen?.phone && formatPhone(chosen.phone)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

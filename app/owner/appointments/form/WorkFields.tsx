@@ -1,4 +1,5 @@
 import { Button, Select, Text } from '@mantine/core';
+import { useRights } from '#app/owner/useRights.ts';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import classes from './AppointmentForm.module.css';
@@ -9,6 +10,7 @@ type Props = Choices & { form: ReturnType<typeof useAppointmentForm>['form']; is
 
 /** Service and professional, which decide what times are free. */
 export function WorkFields({ form, services, usualServices, professionals, isServiceRequired = false }: Props) {
+  const { may } = useRights();
   const { serviceId, employeeId } = form.values;
   const hint = hintFor(professionals, { serviceId, employeeId });
   const service = services.find(({ id }) => id === serviceId);
@@ -42,7 +44,8 @@ export function WorkFields({ form, services, usualServices, professionals, isSer
           ))}
         </section>
       )}
-      {professionals.length > 0 && (
+      {/* The server books for the own record. */}
+      {professionals.length > 0 && may('appointments.ofOthers') && (
         <Select
           label="Profissional"
           placeholder="Qualquer profissional"

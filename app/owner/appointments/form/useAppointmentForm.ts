@@ -72,8 +72,8 @@ export const placeQuery = ({ date, time, serviceId, employeeId }: Partial<Values
 };
 
 /**
- * One form for the dialog and for 'Agendamento Manual'. `conflicts` are what stands at the wanted time: while they are shown,
- * a submit is an encaixe.
+ * One form for the dialog and for 'Agendamento Manual'. `conflicts` are what stands at the wanted time. While it is taken, a submit is
+ * an encaixe.
  */
 export function useAppointmentForm(start: Start) {
   const { edited, prefill, requirements, onDone } = start;
@@ -92,8 +92,7 @@ export function useAppointmentForm(start: Start) {
     validate: (values) => errorsOf(requirements, values),
     version: edited?.version,
     toSend({ customerKind, customerId, walkInName, newCustomer, internalNotes, ...place }, version) {
-      const allowOverlap = conflicts.length > 0;
-      const placement = { ...place, allowOverlap, asksAboutCustomer: !questions.isAgreed(wish) };
+      const placement = { ...place, allowOverlap: isTaken, asksAboutCustomer: !questions.isAgreed(wish) };
       if (edited) return { intent: 'appointments.update', id: edited.id, version, ...placement };
       const phone = normalizePhone(newCustomer.phone);
       const allowSamePhone = phone !== null && phone === allowedPhone.current;
@@ -156,7 +155,10 @@ export function useAppointmentForm(start: Start) {
   const isMoved = edited === null || query !== placeQuery(initialValues, edited);
   const foreseen = useForeseenConflicts(isPlaced && isMoved ? query : null);
   const wish: string = `${query} ${values.customerId}`;
-  const conflicts: Conflict[] = refused?.query === query ? refused.conflicts : foreseen;
+  const wasRefused = refused?.query === query;
+  const conflicts: Conflict[] = wasRefused ? refused.conflicts : foreseen;
+  // Those of a colleague are not listed.
+  const isTaken: boolean = wasRefused || conflicts.length > 0;
 
   useLeaveQuestion(form.isDirty);
 
@@ -180,6 +182,7 @@ export function useAppointmentForm(start: Start) {
     formProps: { ...form.props, onSubmit: submit },
     phoneMatches,
     conflicts,
-    wasRefused: refused?.query === query,
+    isTaken,
+    wasRefused,
   };
 }

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { statuses } from '#app/components/appointments/labels.ts';
+import { useRights } from '#app/owner/useRights.ts';
 import { DateField } from '#app/ui/DateField.tsx';
 import { useFilters } from '#app/ui/filters.ts';
 import { SearchField } from '#app/ui/SearchField.tsx';
@@ -20,6 +21,9 @@ type Props = { today: string; professionals: { id: string; name: string }[] };
 
 export function Filters({ today, professionals }: Props) {
   const { values, set, props } = useFilters(filters);
+  const { may } = useRights();
+  const choosesWhose = may('appointments.ofOthers') && (professionals.length > 1 || values.employeeId);
+  const searched = may('customers.phones') ? 'cliente, telefone ou serviço' : 'cliente ou serviço';
   const status = {
     value: values.status ?? ALL,
     onChange: (value: string | null) => set('status', value === ALL ? null : value),
@@ -37,7 +41,7 @@ export function Filters({ today, professionals }: Props) {
           onChange={(view) => set('view', view)}
           className={classes.view}
         />
-        <SearchField label="Buscar por cliente, telefone ou serviço" className={classes.search} />
+        <SearchField label={`Buscar por ${searched}`} className={classes.search} />
         <SegmentedControl aria-label="Status" data={statusChoices} {...status} className={classes.wideStatus} />
         <Select
           aria-label="Status"
@@ -46,7 +50,7 @@ export function Filters({ today, professionals }: Props) {
           allowDeselect={false}
           className={classes.narrowStatus}
         />
-        {(professionals.length > 1 || values.employeeId) && (
+        {choosesWhose && (
           <Select
             aria-label="Profissional"
             placeholder="Todos os profissionais"

@@ -4,7 +4,7 @@ import { Link, redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext, attempt } from '#app/api.ts';
 import { ExportButton } from '#app/components/export/ExportButton.tsx';
 import { titled } from '#app/frame/app-name.ts';
-import { canChange, salonContext } from '#app/owner/guard.ts';
+import { canChange, may, salonContext } from '#app/owner/guard.ts';
 import { useRights } from '#app/owner/useRights.ts';
 import { CardList } from '#app/ui/CardList.tsx';
 import { filterParams, readFilters, useFilters, withFilter } from '#app/ui/filters.ts';
@@ -45,12 +45,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadPage(params, PER_PAGE, (range) =>
       api.appointments.list({ ...listInput(readFilters(filters, params)), ...range }),
     ),
-    // A blocked owner may not ask.
-    attempt(api.employees.list({})),
+    // A blocked owner may not ask, and who sees the own agenda alone has nothing to choose.
+    may(salon, 'appointments.ofOthers') ? attempt(api.employees.list({})) : null,
   ]);
   return {
     ...list,
-    professionals: employees.ok ? employees.value.employees.map(({ id, name }) => ({ id, name })) : [],
+    professionals: employees?.ok ? employees.value.employees.map(({ id, name }) => ({ id, name })) : [],
     now,
     canChange: canChange(salon),
   };

@@ -26,7 +26,7 @@ type Props = {
 
 export function ManualBookingForm({ choices, customer, prefill, now, onDone }: Props) {
   const navigate = useNavigate();
-  const { form, formProps, phoneMatches, conflicts, wasRefused } = useAppointmentForm({
+  const { form, formProps, phoneMatches, conflicts, isTaken, wasRefused } = useAppointmentForm({
     edited: null,
     customer,
     prefill,
@@ -65,7 +65,7 @@ export function ManualBookingForm({ choices, customer, prefill, now, onDone }: P
             error={isPast(date, now.date) ? PAST : form.errors.date}
           />
           <TimeSlots form={form} freeTimes={freeTimes} now={now} onNow={bookNow} />
-          <Conflicts conflicts={conflicts} wasRefused={wasRefused} />
+          <Conflicts conflicts={conflicts} isTaken={isTaken} wasRefused={wasRefused} />
         </Stack>
       </Card>
       <Card component="section" aria-labelledby="cliente" className={classes.customer}>
@@ -80,7 +80,7 @@ export function ManualBookingForm({ choices, customer, prefill, now, onDone }: P
       <div className={classes.foot}>
         <FormFoot
           submit="Criar Agendamento"
-          isOverbooking={conflicts.length > 0}
+          isOverbooking={isTaken}
           isSending={form.isSending}
           onCancel={() => void navigate('/appointments')}
         />

@@ -3,6 +3,7 @@ import { answerIntent, apiContext } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { findEdited } from '#app/frame/find-edited.ts';
 import { mayChange, salonContext } from '#app/owner/guard.ts';
+import { useRights } from '#app/owner/useRights.ts';
 import { CardList } from '#app/ui/CardList.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FilterRow } from '#app/ui/FilterRow.tsx';
@@ -59,6 +60,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
   const { employees, totals, services, usualRole, edited, canChange, mayInvite } = loaderData;
+  const { may } = useRights();
   const filter = useFilters(filters);
   const dialog = useUrlDialog([...employees, edited]);
   const actions = useCatalogueActions('employees', { message: 'Funcionário', spoken: 'profissional' });
@@ -71,7 +73,7 @@ export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
         subtitle="Quem trabalha no salão e quem pode ser escolhido ao agendar."
         actions={newButton}
       />
-      <Figures totals={totals} />
+      {may('appointments.ofOthers') && <Figures totals={totals} />}
       <FilterRow>
         <SearchField label="Buscar por nome, telefone ou e-mail" />
         <ActivityFilter {...filter.props('status')} />

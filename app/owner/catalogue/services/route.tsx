@@ -29,7 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isFiltered = Object.values(filter).some(Boolean);
   const [list, team, page, all] = await Promise.all([
     services.list(filter),
-    may(salon, 'employees.read') ? employees.list({ status: 'active' }) : { employees: [] },
+    // Who sees the own record alone cannot tell who performs a service.
+    may(salon, 'employees.read') && may(salon, 'appointments.ofOthers')
+      ? employees.list({ status: 'active' })
+      : { employees: [] },
     // For the form of somebody who may change the page too.
     may(salon, 'salonPage.change') ? salonPage.getSettings() : null,
     isFiltered ? services.list({}) : null,

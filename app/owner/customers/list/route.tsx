@@ -61,6 +61,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
   const { customers, totals, birthdays, pages, edited, today, canChange } = loaderData;
   const { may, mayChange } = useRights();
+  const seesAll = may('appointments.ofOthers');
+  const searched = may('customers.phones') ? 'nome, telefone ou e-mail' : 'nome';
   const { isFiltered } = useFilters(filters);
   const [params] = useSearchParams();
   const dialog = useUrlDialog([...customers, edited]);
@@ -95,15 +97,23 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         }
       />
       <StatRow>
-        <FigureCard label="Total" meaning={meanings.customers} value={formatCount(totals.total)} />
-        <FigureCard label="Novos neste mês" meaning={meanings.newCustomers} value={formatCount(totals.newThisMonth)} />
+        <FigureCard
+          label="Total"
+          meaning={seesAll ? meanings.customers : meanings.ownCustomers}
+          value={formatCount(totals.total)}
+        />
+        <FigureCard
+          label="Novos neste mês"
+          meaning={seesAll ? meanings.newCustomers : meanings.newOwnCustomers}
+          value={formatCount(totals.newThisMonth)}
+        />
         {totals.billedCents !== null && (
           <FigureCard label="Total faturado" meaning={meanings.billed} value={formatCents(totals.billedCents)} />
         )}
       </StatRow>
       <BirthdayRow birthdays={birthdays} today={today} />
       <FilterRow>
-        <SearchField label="Buscar por nome, telefone ou e-mail" />
+        <SearchField label={`Buscar por ${searched}`} />
       </FilterRow>
       <CardList
         label="Clientes"
@@ -112,8 +122,10 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         empty={{
           icon: <IconAddressBook size={24} />,
           title: 'Nenhum cliente encontrado',
-          whenFiltered: 'Tente outro nome, telefone ou e-mail.',
-          whenNone: 'Quem agenda pela sua página aparece aqui. Cadastre também quem liga ou passa no salão.',
+          whenFiltered: `Tente outro ${searched}.`,
+          whenNone: seesAll
+            ? 'Quem agenda pela sua página aparece aqui. Cadastre também quem liga ou passa no salão.'
+            : 'Quem tem horário com você aparece aqui.',
           newButton: newButton && <Group justify="center">{newButton}</Group>,
         }}
       >

@@ -23,9 +23,11 @@ export function AccountCard({ customer, consents, canChange }: Props) {
         <Badge color={isLinked ? 'green' : 'gray'}>{isLinked ? 'Vinculada' : 'Não vinculada'}</Badge>
       </Group>
       <Text className={classes.text}>{name}</Text>
-      <Text c="dimmed" className={classes.text}>
-        {email}
-      </Text>
+      {email && (
+        <Text c="dimmed" className={classes.text}>
+          {email}
+        </Text>
+      )}
       <Text c="dimmed" mt="xs">
         {isLinked
           ? 'Vê o que ela mesma agendou e o que o salão marca para este cadastro.'

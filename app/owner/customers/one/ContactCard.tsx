@@ -13,6 +13,7 @@ type Props = { customer: Customer; optOuts: MessageChannel[] };
 
 export function ContactCard({ customer, optOuts }: Props) {
   const { name, phone, email, birthDate, samePhone } = customer;
+  if (!phone && !email && !birthDate && optOuts.length === 0) return null;
 
   return (
     <Paper component="section" p="md" aria-labelledby="contato">

@@ -62,7 +62,7 @@ function SearchBox({ onClose, onKeys, today }: Omit<Props, 'isOpen'>) {
         <TextInput
           role="combobox"
           aria-label="Buscar clientes, agendamentos e telas"
-          placeholder="Nome, telefone ou tela"
+          placeholder={may('customers.phones') ? 'Nome, telefone ou tela' : 'Nome ou tela'}
           data-autofocus
           maxLength={MAX_SEARCH}
           leftSection={<IconSearch size={18} />}
