@@ -83,6 +83,7 @@ beforeAll(async () => {
     commissionPercentage: 37,
     phone: phoneNumber(803),
     email: 'bruno@equipe.test',
+    specialties: [],
   };
   await salon.owner.employees.update({ ...bruno, ...commission });
   own = await openSide('Zuleide', ana, { own: 800, shared: 802 });
