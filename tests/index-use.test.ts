@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { countTaken } from '#server/notifications/delivery/queries.ts';
 import type { ProviderNotices } from '#server/notifications/jobs.ts';
@@ -7,7 +8,16 @@ import { scopeOfSystem } from '#server/worker.ts';
 import { listenToStatements } from './support/asked.ts';
 import { leaveTraces, openSalons } from './support/many-salons.ts';
 import { type Read, readsOf } from './support/plans-of-statements.ts';
-import { as, openCustomer, openSalon, phoneNumber, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
+import {
+  as,
+  joinSalon,
+  openCustomer,
+  openSalon,
+  phoneNumber,
+  type TestSalon,
+  TODAY,
+  useTestWorld,
+} from './support/test-world.ts';
 
 /** Every query for a salon with others beside it must find its rows by an index that begins with the salon. */
 // Before the database is opened.
@@ -32,6 +42,8 @@ let salon: TestSalon;
 let customer: Awaited<ReturnType<typeof openCustomer>>;
 let booking: { id: string; version: number };
 let customerId: string;
+/** Sees the own appointments and customers alone. */
+let professional: Api;
 /** Tables with rows of a salon. */
 let tenant: Set<string>;
 /** The first column of each index. */
@@ -43,6 +55,8 @@ beforeAll(async () => {
   customer = await openCustomer(world, salon);
   booking = await customer.book();
   customerId = (await salon.owner.customers.list({})).customers[0]?.id ?? '';
+  const member = await joinSalon(world, salon.salon.id, 'professional', employeeId());
+  professional = as(world, member);
   // A single connection, because the setting that rows need no checks belongs to one connection.
   const client = await pool.connect();
   const sql = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
@@ -113,6 +127,21 @@ test.each<[string, () => Promise<unknown>]>([
   ['an appointment', () => salon.owner.appointments.get({ id: booking.id })],
   ['the calendar', () => salon.owner.calendar.get(week)],
   ['days of the calendar', () => salon.owner.calendar.listDays(week)],
+  ['the own appointments', () => professional.appointments.list({})],
+  ['the own appointments, searched', () => professional.appointments.list({ search: 'souza' })],
+  ['the own coming appointments', () => professional.appointments.list({ when: 'upcoming' })],
+  ['the own past appointments', () => professional.appointments.list({ when: 'past', status: 'completed' })],
+  ['the own appointments without an outcome', () => professional.appointments.listUnclosed()],
+  ['an own appointment', () => professional.appointments.get({ id: booking.id })],
+  ['the own calendar', () => professional.calendar.get(week)],
+  ['the own days of the calendar', () => professional.calendar.listDays(week)],
+  ['the own free times', () => professional.availability.listFreeTimes({ date: TODAY })],
+  ['the own customers', () => professional.customers.list({})],
+  ['the own customers, searched', () => professional.customers.list({ search: 'souza' })],
+  ['totals of the own customers', () => professional.customers.getTotals()],
+  ['own visits of a customer', () => professional.customers.getHistory({ id: customerId })],
+  ['birthdays of the own customers', () => professional.customers.listBirthdays()],
+  ['a search in everything of the own', () => professional.search.find({ search: 'souza' })],
   ['openings for who waits', () => salon.owner.calendar.listOpenings(week)],
   ['free times', () => salon.owner.availability.listFreeTimes({ serviceId: salon.service.id, date: TODAY })],
   ['the week', () => salon.owner.availability.getWeek()],
