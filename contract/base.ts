@@ -10,7 +10,7 @@ export type Who = 'anyone' | 'person' | 'visitor' | 'customer' | 'staff' | 'admi
 
 export type OperationMeta = {
   who: Who;
-  /** What a member of the salon must be allowed; null for who is not `staff`. */
+  /** The right that a member of the salon needs; null for callers that are not `staff`. */
   right: Right | null;
   /** An owner whose trial or subscription has ended may still call it. */
   whenBlocked?: boolean;

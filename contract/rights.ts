@@ -1,4 +1,4 @@
-/** What members of a salon may do there. Each operation of a salon names the right that it needs; the words name it on screens and in refusals. */
+/** The rights of a salon's members. Each operation of a salon names the right that it needs; the words name it on screens and in refusals. */
 export const rights = {
   'salons.enter': 'entra no salão',
   'appointments.read': 'vê a agenda',

@@ -1,6 +1,6 @@
 import { RIGHTS, type Right, type Role } from './rights.ts';
 
-/** Of the own appointments, the customers of the own visits and the own record alone. */
+/** They reach the own appointments, the customers of the own visits and the own record alone. */
 const ofProfessional: Right[] = [
   'salons.enter',
   'appointments.read',

@@ -78,7 +78,7 @@ export const OwnSalon = z.object({
   today: LocalDate,
   time: z.string(),
   now: Instant,
-  /** Of the account that asks; null when an administrator does. */
+  /** Belongs to the account that asks; null when an administrator does. */
   role: z.enum(ROLES).nullable(),
   rights: z.array(z.enum(RIGHTS)),
 });

@@ -28,7 +28,7 @@ let own: Side;
 let other: Side;
 let waiting: string[];
 
-/** What one professional has in the agenda and in the book of customers. */
+/** The rows that one professional has in the agenda and in the book of customers. */
 async function openSide(
   label: string,
   employee: { id: string; name: string },
@@ -229,7 +229,7 @@ describe.each(variants)('$name', ({ added }) => {
     counted.calls++;
     if (code !== 'ok') counted.refused++;
     const text = JSON.stringify(answer ?? null);
-    // Who performs a service is public.
+    // The performers of a service are public.
     const isPublic = operation.noun === 'services';
     const ids = [other.customer.id, other.visit.id, other.unclosed.id, ...(isPublic ? [] : [other.employee.id])];
     const theirs = [...other.texts, ...ids, 'bruno@equipe.test', phoneNumber(803), ...waiting];

@@ -3,7 +3,7 @@ import type { Right } from '#contract/rights.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { may, mayChange } from './guard.ts';
 
-/** What the person who looks at the screen may do in this salon, below the layout of its screens. */
+/** The rights of the person who looks at the screen, in this salon, below the layout of its screens. */
 export function useRights() {
   const loaded = useRouteLoaderData<{ salon: OwnSalon }>('owner/frame/layout');
   if (!loaded) throw new Error('Rights are known below owner/frame/layout.tsx only');

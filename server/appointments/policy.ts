@@ -51,7 +51,7 @@ const rightFor: Record<keyof Appointment['can'], Right> = {
   takeAtSalon: 'payments.take',
 };
 
-/** What of it the member has the right for. */
+/** The actions that the member also has the right for. */
 export function memberCan(can: Appointment['can'], may: (right: Right) => boolean): Appointment['can'] {
   const verbs = Object.keys(can) as (keyof Appointment['can'])[];
   return Object.fromEntries(verbs.map((verb) => [verb, can[verb] && may(rightFor[verb])])) as Appointment['can'];

@@ -19,7 +19,7 @@ export type PublicSalon = {
 /** `lastVisitOn`: the last day on which somebody came by the address that was asked for. */
 export type FoundSalon = PublicSalon & { lastVisitOn: string };
 
-/** Who works in a salon. `employeeId`: the record under which a professional takes appointments; null for every other role. */
+/** Somebody who works in a salon. `employeeId`: the record under which a professional takes appointments; null for every other role. */
 export type Member = { role: Role; rights: ReadonlySet<Right>; employeeId: string | null };
 
 export type MembersSalon = {

@@ -1,7 +1,7 @@
 import { NEEDS, type Right, type Role, rights } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
 
-/** What a member may do. A name that is no right any more gives nothing, and a right without what it needs neither. */
+/** The rights that count. A name that is no right any more gives nothing, and a right without what it needs neither. */
 export function rightsOf(role: Role, added: string[], taken: string[]): ReadonlySet<Right> {
   const present = new Set<Right>([...ROLE_RIGHTS[role], ...added.filter(isRight)]);
   for (const right of taken.filter(isRight)) present.delete(right);

@@ -2,11 +2,11 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Form, Link, redirect } from 'react-router';
 import { apiContext } from '#app/api.ts';
+import { homeOf } from '#app/components/account/home-of.ts';
 import { OwnAccountParts } from '#app/components/account/OwnAccountParts.tsx';
 import { titled } from '#app/frame/app-name.ts';
 import { redirectWithFlash } from '#app/frame/flash.ts';
 import { firstName } from '#lib/text.ts';
-import { homeOf } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
 
 export const meta = titled('Sua conta');

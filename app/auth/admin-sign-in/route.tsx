@@ -2,6 +2,7 @@ import { Button, Divider, Group, Paper, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext } from '#app/api.ts';
+import { isAdmin, placeAfterSignIn } from '#app/components/account/home-of.ts';
 import { NeedsScripts } from '#app/components/auth/NeedsScripts.tsx';
 import { RecoverForm } from '#app/components/auth/RecoverForm.tsx';
 import { SignInForm } from '#app/components/auth/SignInForm.tsx';
@@ -11,7 +12,6 @@ import { forgetKept } from '#app/frame/kept-pages.ts';
 import { returnPath } from '#app/frame/return-to.ts';
 import { orOffline } from '#app/ui/orOffline.ts';
 import { toast } from '#app/ui/toast.ts';
-import { isAdmin, placeAfterSignIn } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
 import { recoverWords, signInWords } from './words.ts';
 

@@ -1,13 +1,13 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { data, Link, useSearchParams } from 'react-router';
 import { answerIntent, apiContext, attempt } from '#app/api.ts';
+import { isAdmin } from '#app/components/account/home-of.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { redirectWithFlash } from '#app/frame/flash.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { orOffline } from '#app/ui/orOffline.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import type { Account } from '#contract/auth.ts';
-import { isAdmin } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
 
 /** The address contains the token, so no other site may get it as a referrer. */

@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { data, Form, Link } from 'react-router';
 import { answerIntent, apiContext, attempt, pageError } from '#app/api.ts';
+import { homeOf, isAdmin } from '#app/components/account/home-of.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { redirectWithFlash } from '#app/frame/flash.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -10,7 +11,6 @@ import { useJsonAction } from '#app/ui/useJsonAction.ts';
 import { roleTitles } from '#contract/rights.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDateLong, localNow } from '#lib/dates.ts';
-import { homeOf, isAdmin } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
 import { acceptWords, endOf } from './words.ts';
 

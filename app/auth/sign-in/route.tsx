@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { data, redirect } from 'react-router';
 import { answerIntent, apiContext, attempt } from '#app/api.ts';
+import { placeAfterSignIn } from '#app/components/account/home-of.ts';
 import { AuthForms } from '#app/components/auth/AuthForms.tsx';
 import { appNameContext, titled } from '#app/frame/app-name.ts';
 import { keepPlan, planInAddress } from '#app/frame/chosen-plan.ts';
@@ -10,7 +11,6 @@ import { returnPath } from '#app/frame/return-to.ts';
 import { orOffline } from '#app/ui/orOffline.ts';
 import type { Account } from '#contract/auth.ts';
 import { firstName } from '#lib/text.ts';
-import { placeAfterSignIn } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
 import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
 import { recoverWords, signInWords } from './words.ts';

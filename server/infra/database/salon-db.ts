@@ -52,7 +52,7 @@ type BoundQueries = {
  */
 export type SalonDb = BoundQueries &
   Connection & {
-    /** Whose rows are seen; undefined: everybody's. */
+    /** The professional whose rows are seen; undefined: everybody's. */
     only: Only | undefined;
     /** The same without `only`, for what counts whoever it belongs to, such as busy time. `scripts/walls/tables.ts` names who may. */
     ofEverybody: SalonDb;
@@ -68,10 +68,10 @@ export type SalonDb = BoundQueries &
 /** Whether what is written is of one salon, also within a transaction that the owner of the tables began. */
 export const isSalonDb = (db: Connection): db is SalonDb => 'unbound' in db;
 
-/** Of a member who may not see the others': null is a member without a record, who sees nobody's. */
+/** The own record of a member who may not see the others' rows. Null: a member without a record, who sees nobody's. */
 export type Only = { employeeId: string | null };
 
-/** What belongs to one professional: the own record, the appointments, their counts, and the customers who have one. */
+/** The rows that belong to one professional: the own record, the appointments, their counts, and the customers who have one. */
 const ofOne: Record<string, (alias: string, salonId: string, only: Only) => RawBuilder<boolean>> = {
   appointments: (alias, _, { employeeId }) => sql`${sql.ref(`${alias}.employeeId`)} = ${employeeId}`,
   appointmentTallies: (alias, _, { employeeId }) => sql`${sql.ref(`${alias}.employeeId`)} = ${employeeId}`,

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isFiltered = Object.values(filter).some(Boolean);
   const [list, team, page, all] = await Promise.all([
     services.list(filter),
-    // Who sees the own record alone cannot tell who performs a service.
+    // A person who sees the own record alone cannot tell who performs a service.
     may(salon, 'employees.read') && may(salon, 'appointments.ofOthers')
       ? employees.list({ status: 'active' })
       : { employees: [] },

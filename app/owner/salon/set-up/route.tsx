@@ -3,7 +3,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { data, redirect } from 'react-router';
 import { answerIntent, apiContext, type PageError } from '#app/api.ts';
-import { homeOf } from '#app/auth/home-of.ts';
+import { homeOf } from '#app/components/account/home-of.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { redirectWithFlash } from '#app/frame/flash.ts';
 import { readKept, writeKept } from '#app/ui/kept-draft.ts';

@@ -108,7 +108,7 @@ describe('a professional', () => {
     const wish = { date: TOMORROW, time: '11:00', serviceId: service.id };
     const made = await api.appointments.create({ id: newId(), ...wish, newCustomer });
     expect(made.samePhone).toEqual([]);
-    // Who may see both is told.
+    // A member who may see both is told.
     expect((await owner.appointments.get({ id: made.id })).samePhone).toEqual([{ id: customer.id, name: 'Bia Luz' }]);
   });
 

@@ -1,6 +1,6 @@
+import { isSalonPath } from '#app/frame/return-to.ts';
 import type { Account } from '#contract/auth.ts';
 import type { Right } from '#contract/rights.ts';
-import { isSalonPath } from '../frame/return-to.ts';
 
 type AccountHome = Pick<Account, 'userType' | 'salon'> & { rights: readonly Right[] };
 
