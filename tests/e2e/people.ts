@@ -65,14 +65,18 @@ export async function openCustomer(app: App, { slug, service }: Salon, fullName 
 }
 export type Customer = Awaited<ReturnType<typeof openCustomer>>;
 
-/** Somebody who works in the salon, beside its owner, with an account of their own. */
-export async function openMember(app: App, { id }: Salon, role: 'manager' | 'reception', fullName = 'Rute Braga') {
+type MemberRole = 'manager' | 'reception' | 'professional';
+
+/** Somebody who works in the salon, beside its owner, with an account of their own. A professional is the one with this name. */
+export async function openMember(app: App, { id }: Salon, role: MemberRole, fullName = 'Rute Braga') {
   const call = app.caller();
   const member = { email: newEmail('equipe'), password: PASSWORD };
   const account = { ...member, fullName, confirmPassword: PASSWORD };
   const { id: userId } = await demanding(call)('POST', '/auth/owners', account);
   await app.sql(`update users set user_type = 'customer' where id = $1`, [userId]);
-  await app.sql('insert into memberships (salon_id, user_id, role) values ($1, $2, $3)', [id, userId, role]);
+  const record = `select id from employees where salon_id = $1 and name = $4 and $3 = 'professional'`;
+  const insert = `insert into memberships (salon_id, user_id, role, employee_id) values ($1, $2, $3, (${record}))`;
+  await app.sql(insert, [id, userId, role, fullName]);
   return { ...member, fullName, call };
 }
 

@@ -1,4 +1,5 @@
-import { BOTH, button, expect, expectWellMade, field, test, visit } from './journey.ts';
+import { randomUUID } from 'node:crypto';
+import { BOTH, button, expect, expectWellMade, field, TODAY, test, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openMember, openSalon, PASSWORD } from './people.ts';
 
 test('reception signs in, sees what it may do and nothing else', BOTH, async ({ page, app, isMobile }) => {
@@ -35,6 +36,61 @@ test('reception signs in, sees what it may do and nothing else', BOTH, async ({ 
 
   await visit(page, '/reports');
   await expect(page.getByText('Seu acesso a este salão não inclui: vê o faturamento.')).toBeVisible();
+  await expectWellMade(page);
+});
+
+test('a professional sees the own agenda and no phone', BOTH, async ({ page, app, isMobile }) => {
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
+  const [ana, bruno] = await app.sql('select id from employees where salon_id = $1 order by name', [salon.id]);
+  const open = (employeeId: unknown, time: string, name: string, phone: string) => {
+    const what = { id: randomUUID(), serviceId: salon.service.id, employeeId, date: TODAY, time };
+    return salon.ask('POST', '/appointments', { ...what, newCustomer: { name, phone } });
+  };
+  const own = await open(ana?.id, '14:00', 'Caio Menezes', '11987651234');
+  const other = await open(bruno?.id, '14:00', 'Bia Luz', '11987651235');
+  await enter(page, await openMember(app, salon, 'professional', 'Ana'), app);
+
+  await visit(page, '/appointments');
+  await expect(page.getByRole('heading', { name: 'Caio Menezes' })).toBeVisible();
+  await expect(page.getByText('1 agendamento', { exact: true })).toBeVisible();
+  await expect(page.getByText('98765-123')).toBeHidden();
+  await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Profissional' })).toBeHidden();
+  await expect(page.getByRole('searchbox', { name: 'Buscar por cliente ou serviço' })).toBeVisible();
+  await expectWellMade(page);
+
+  if (isMobile) await button(page, 'Mais').click();
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
+  for (const name of ['Agendamentos', 'Agenda do Mês', 'Agendamento Manual', 'Clientes', 'Minha conta'])
+    await expect(link(name)).toBeVisible();
+  for (const name of ['Dashboard', 'Lista de Espera', 'Mensagens', 'Relatórios', 'Configurações'])
+    await expect(link(name)).toBeHidden();
+
+  await visit(page, `/appointments?agendamento=${other.id}`);
+  await expect(page.getByText('Este agendamento não existe mais')).toBeVisible();
+  await visit(page, `/appointments?agendamento=${own.id}`);
+  const panel = page.getByRole('dialog', { name: 'Caio Menezes' });
+  await button(panel, 'Confirmar').click();
+  await expect(panel.getByText('Confirmado')).toBeVisible();
+  await expect(panel.getByText('Telefone')).toBeHidden();
+  await expectWellMade(page);
+
+  await visit(page, '/calendar?visao=dia');
+  await expect(page.getByText('Caio Menezes').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('Bruno')).toBeHidden();
+  await expect(page.getByText('Bia Luz')).toBeHidden();
+  await expectWellMade(page);
+
+  await visit(page, '/customers');
+  await expect(page.getByText('Bia Luz')).toBeHidden();
+  await page.getByRole('link', { name: 'Caio Menezes' }).click();
+  await expect(page.getByRole('heading', { name: 'Caio Menezes', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^(Ligar|WhatsApp)/ })).toBeHidden();
+  await expectWellMade(page);
+
+  await visit(page, '/manual-booking');
+  await expect(page.getByRole('combobox', { name: 'Serviço' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Profissional' })).toBeHidden();
   await expectWellMade(page);
 });
 
