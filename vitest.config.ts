@@ -48,6 +48,7 @@ const onlyOnCitus = ['tests/{citus,citus-messages,distribute,distribute-command,
 const onCitus = [
   ...onlyOnCitus,
   'db/second-wall.test.ts',
+  'tests/own-rows.test.ts',
   'server/**/*.races.test.ts',
   'server/appointments/{commands,commands.moving}.test.ts',
   'server/appointments/{booking/commands,moving/moving,paying/paying,receiving/receiving,status/commands}.test.ts',
