@@ -14,8 +14,11 @@ export const differenceOf = (role: TeamRole, chosen: readonly Right[]) => ({
   rightsTaken: ROLE_RIGHTS[role].filter((right) => !chosen.includes(right)),
 });
 
-/** Why the right is worth nothing beside these; null when it is. */
+/** Why the right is worth nothing beside these, by way of others too; null when it is worth something. */
 export function lacks(right: Right, chosen: readonly Right[]): string | null {
-  const missing = NEEDS.find(([one, needed]) => one === right && !chosen.includes(needed));
-  return missing ? `Só vale com: ${rights[missing[1]]}` : null;
+  for (const [, needed] of NEEDS.filter(([one]) => one === right)) {
+    const missing = chosen.includes(needed) ? lacks(needed, chosen) : `Só vale com: ${rights[needed]}`;
+    if (missing) return missing;
+  }
+  return null;
 }
