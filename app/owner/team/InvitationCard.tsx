@@ -16,7 +16,7 @@ export function InvitationCard({ invitation, salon, onRevoke }: Props) {
   const { role, employee, email, createdAt, expiresAt, link } = invitation;
   const name = `Convite: ${employee?.name ?? roleTitles[role]}`;
   return (
-    <EntryCard name={name} menu={null} badges={<Badge color="blue">{roleTitles[role]}</Badge>}>
+    <EntryCard name={name} menu={null} badges={employee && <Badge color="blue">{roleTitles[role]}</Badge>}>
       <Text size="sm" c="dimmed" mt="xs" mb="sm" style={{ overflowWrap: 'anywhere' }}>
         Criado em {dayOf(createdAt, salon.timeZone)} · vale até {dayOf(expiresAt, salon.timeZone)}
         {email && ` · enviado para ${email}`}
