@@ -1,14 +1,14 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { messageWith } from './words.ts';
 
 type Props = { link: string; salonName: string /** Tells screen readers which invitation of several. */; of: string };
 
+/** Buttons for a group. */
 export function InvitationLink({ link, salonName, of }: Props) {
   return (
-    <Group gap="xs">
-      <CopyButton value={link} label="Copiar" of={of} />
+    <>
       <Button
         component="a"
         href={`https://wa.me/?text=${encodeURIComponent(messageWith(salonName, link))}`}
@@ -20,6 +20,7 @@ export function InvitationLink({ link, salonName, of }: Props) {
       >
         Enviar no WhatsApp
       </Button>
-    </Group>
+      <CopyButton value={link} label="Copiar" of={of} />
+    </>
   );
 }

@@ -59,7 +59,9 @@ function Made({ made, salonName, close }: { made: Invitation; salonName: string;
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <InvitationLink link={made.link} salonName={salonName} of="o convite" />
+      <Group gap="xs">
+        <InvitationLink link={made.link} salonName={salonName} of="o convite" />
+      </Group>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => close()}>
           Concluir
