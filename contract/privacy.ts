@@ -5,6 +5,7 @@ import { AppointmentStatus, VisiblePayment } from './bookings.ts';
 import { legalDocuments } from './consent-texts.ts';
 import { Consent } from './consents.ts';
 import { mayRefuse } from './errors.ts';
+import { ROLES } from './rights.ts';
 import { Cents, DurationMinutes, Instant, LocalDate, LocalTime, UserType } from './shapes.ts';
 import { WaitingEntry } from './waiting-list.ts';
 
@@ -74,6 +75,8 @@ export const OwnData = z.object({
   /** Every answer, not only the latest. */
   consents: z.array(Consent.extend({ salonName, place: z.enum(['sign_up', 'profile']) })),
   /** The legal texts that the sign-up named. */
+  /** The salons in which the account works. */
+  memberships: z.array(z.object({ salonName, role: z.enum(ROLES), createdAt: Instant })),
   acceptedTerms: z.array(z.object({ document: z.enum(legalDocuments), version: LocalDate, acceptedAt: Instant })),
 });
 export type OwnData = z.infer<typeof OwnData>;

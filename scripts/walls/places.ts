@@ -58,6 +58,7 @@ export const parts: Record<string, string[]> = {
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   memberships: ['invitations'],
+  privacy: ['own-data'],
   notifications: [
     ...[
       'account-mails',

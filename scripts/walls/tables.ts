@@ -77,6 +77,7 @@ export const acrossSalons: Record<string, string[]> = {
   privacy: [
     ...['salons', 'client_profiles', 'customers', 'appointments', 'payments', 'refunds', 'waiting_list', 'reviews'],
     'consents',
+    'memberships',
   ],
   // Counts what the salons of an account hold.
   users: ['salons', 'salon_owners', 'salon_tallies'],

@@ -13,7 +13,8 @@ import { mintForLeaving, type PersonScope, type SalonScope, transaction } from '
 import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.ts';
 import { forgetReviews } from '../reviews/commands.ts';
 import { deleteEntriesOfAccount } from '../waiting-list/commands.ts';
-import { findOwnedSalon, listSalonsOf, readOwnData } from './queries.ts';
+import { readOwnData } from './own-data/queries.ts';
+import { findOwnedSalon, listSalonsOf } from './queries.ts';
 import { obstacleOf } from './rules.ts';
 
 export async function exportOwnData(context: Context, scope: PersonScope): Promise<OwnData> {

@@ -7,6 +7,7 @@ import { giveSecret, SECRET } from '#tests/support/secrets.ts';
 import {
   as,
   createPerson,
+  joinSalon,
   NOW,
   openCustomer,
   openSalon,
@@ -79,6 +80,13 @@ describe('the export', () => {
       consents: [{ salonName: 'Barbearia Aurora', purpose: 'marketing', isGranted: true, place: 'profile' }],
     });
     expect(data.profiles.map(({ salonName }) => salonName).toSorted()).toEqual(['Barbearia Aurora', 'Outro Salão']);
+  });
+
+  test('names the salons in which the account works', async () => {
+    const { salon } = await openSalon(world);
+    const person = await joinSalon(world, salon.id, 'reception');
+    const { memberships } = await as(world, person).privacy.exportMine();
+    expect(memberships).toEqual([{ salonName: 'Barbearia Aurora', role: 'reception', createdAt: expect.any(String) }]);
   });
 
   test('says which version of the legal texts the account accepted, and when', async () => {
