@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillSalon } from './full-salon.ts';
 import { BOTH, button, expect, expectWellMade, field, PHONE, test, visit } from './journey.ts';
-import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
+import { enter, newEmail, openCustomer, openMember, openSalon, PASSWORD } from './people.ts';
 import { expectTouchable } from './touchable.ts';
 
 test('the platform’s own pages are well made, light and dark', BOTH, async ({ page, app }) => {
@@ -124,6 +124,7 @@ test('the owner’s screens are well made while they are empty, light and dark',
     '/dashboard',
     '/appointments',
     '/employees',
+    '/equipe',
     '/customers',
     '/waiting-list',
     '/services?busca=nada',
@@ -136,11 +137,13 @@ test('the owner’s screens are well made when they are full, light and dark', B
   const salon = await openSalon(app, ['Ana Beatriz de Albuquerque e Silva', 'Bruno']);
   await enter(page, salon, app);
   await fillSalon(app, salon);
+  await openMember(app, salon, 'reception');
   for (const path of [
     '/dashboard',
     '/appointments',
     '/services',
     '/employees',
+    '/equipe',
     '/available-hours',
     '/customers',
     '/waiting-list',
