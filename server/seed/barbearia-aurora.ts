@@ -36,6 +36,8 @@ const TEAM = employeesFrom(SERVICES, [
 export const BARBEARIA_AURORA: SalonFacts = {
   key: 'barbearia-aurora',
   owner: { fullName: 'Marina Lima', email: 'marina@barbeariaaurora.example', phone: '+5511900000181' },
+  receptionist: { fullName: 'Sônia Prado', email: 'sonia@barbeariaaurora.example', phone: '+5511900000183' },
+  professional: { fullName: 'Rafael Costa', email: 'rafael@barbeariaaurora.example', phone: '+5511900000184' },
   setup: {
     name: 'Barbearia Aurora',
     description: 'Corte, barba e boa conversa na Vila Madalena.',

@@ -59,6 +59,13 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
 
   return {
     slug,
+    /** Invites the person, who accepts at once. A professional is bound to the record of the same name. */
+    async addMember(person: Person, role: 'reception' | 'professional'): Promise<void> {
+      const [employee] = [...employeeIds].find(([{ name }]) => name === person.fullName) ?? [];
+      const employeeId = role === 'professional' && employee ? get(employeeIds, employee) : null;
+      const { link } = await owner.team.invite({ role, employeeId });
+      await apiOf(infra, person).invitations.accept({ token: link.split('/').at(-1) ?? '' });
+    },
     async addCustomer(customer: Customer): Promise<void> {
       const { name, phone, email, birthDate, notes, sharesPhone: allowSamePhone } = customer;
       const { id } = await owner.customers.create({ name, phone, email, birthDate, notes, allowSamePhone });

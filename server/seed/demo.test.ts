@@ -11,6 +11,7 @@ import { findPersonByEmail } from '../auth/queries.ts';
 import { deleteExpiredAccessJob } from '../auth/sessions/jobs.ts';
 import { deleteOldRunsJob } from '../copies/jobs.ts';
 import type { Infra, Person } from '../gate/scope.ts';
+import { deleteOldInvitationsJob } from '../memberships/invitations/jobs.ts';
 import { deleteOldAccountMailsJob } from '../notifications/account-mails/jobs.ts';
 import { deleteOldMessagesJob } from '../notifications/jobs.ts';
 import { forgetOldKeysJob } from '../payments/jobs.ts';
@@ -239,6 +240,7 @@ describe('the first start', () => {
         deleteUnusedPicturesJob,
         deleteOldAccountMailsJob,
         deleteOldEntriesJob,
+        deleteOldInvitationsJob,
         deleteOldMessagesJob,
         deleteOldEventsJob,
         freeUnvisitedSlugsJob,
@@ -354,6 +356,22 @@ describe('the first start', () => {
     },
   );
 
+  test.each([
+    [SIGN_INS.auroraReception, 'reception', 5],
+    [SIGN_INS.belaVistaReception, 'reception', 5],
+    [SIGN_INS.auroraProfessional, 'professional', 1],
+    [SIGN_INS.belaVistaProfessional, 'professional', 1],
+  ])('$email works in the salon', async (signIn, role, professionals) => {
+    const api = await apiOf(world, signIn);
+    expect(await api.salons.getMine()).toMatchObject({ role });
+    expect((await api.employees.list({})).totals.total).toBe(professionals);
+    const { appointments } = await api.appointments.list({ from: TODAY });
+    expect(appointments.length).toBeGreaterThan(0);
+    const seen = new Set(appointments.map(({ employeeName }) => employeeName));
+    if (role === 'professional') expect([...seen]).toEqual([signIn.fullName]);
+    else expect(seen.size).toBeGreaterThan(2);
+  });
+
   test('says how far it is, and then who may sign in with what', async () => {
     expect(said.length).toBeGreaterThan(9);
     expect(said.at(-1)).toBe('encaixe: dados de demonstração 100%');
@@ -375,7 +393,7 @@ describe('the first start', () => {
     expect(silent).toEqual([]);
     expect(await digestOf(world)).toBe(before);
     const changed = await seedDemo({ ...world, secretKey: 'another key, as after a lost data folder' }, quiet);
-    expect(changed.filter((line) => line.includes('(senha alterada)'))).toHaveLength(4);
+    expect(changed.filter((line) => line.includes('(senha alterada)'))).toHaveLength(Object.keys(SIGN_INS).length);
   });
 });
 

@@ -22,8 +22,18 @@ import { describeSignIns, openSignIn, SIGN_INS } from './sign-ins.ts';
 import { STUDIO_BELA_VISTA } from './studio-bela-vista.ts';
 
 const SALONS = [
-  { facts: BARBEARIA_AURORA, owner: SIGN_INS.aurora },
-  { facts: STUDIO_BELA_VISTA, owner: SIGN_INS.belaVista },
+  {
+    facts: BARBEARIA_AURORA,
+    owner: SIGN_INS.aurora,
+    reception: SIGN_INS.auroraReception,
+    professional: SIGN_INS.auroraProfessional,
+  },
+  {
+    facts: STUDIO_BELA_VISTA,
+    owner: SIGN_INS.belaVista,
+    reception: SIGN_INS.belaVistaReception,
+    professional: SIGN_INS.belaVistaProfessional,
+  },
 ];
 
 /** The salon that the landing page shows as 'salão de exemplo'. */
@@ -53,7 +63,7 @@ const CONTACT_EMAIL = 'oi@encaixe.example';
 
 async function makeSalons(infra: Infra, size: Size, say: (line: string) => void): Promise<void> {
   const now = infra.clock.now();
-  const salons = SALONS.map(({ facts, owner }) => ({ facts, owner, ...planEvents(facts, size, now) }));
+  const salons = SALONS.map((salon) => ({ ...salon, ...planEvents(salon.facts, size, now) }));
   const countEvent = createProgress(salons.flatMap(({ events }) => events).length, infra, say);
   const firstClock = createFakeClock(infra, salons[0]?.opensAt ?? now);
   const regular = await openSignIn(firstClock.infra, SIGN_INS.regular);
@@ -61,10 +71,12 @@ async function makeSalons(infra: Infra, size: Size, say: (line: string) => void)
 
   await saveContactEmail(scopeOfSystem(firstClock.infra), CONTACT_EMAIL);
 
-  for (const { facts, owner, today, opensAt, events } of salons) {
+  for (const { facts, owner, reception, professional, today, opensAt, events } of salons) {
     const clock = createFakeClock(infra, opensAt);
     const person = await openSignIn(clock.infra, owner);
     const salon = await openDemoSalon({ infra: clock.infra, facts, today, owner: person, regular });
+    await salon.addMember(await openSignIn(clock.infra, reception), 'reception');
+    await salon.addMember(await openSignIn(clock.infra, professional), 'professional');
     if (facts === EXAMPLE) {
       const description = 'O salão que a página inicial mostra como exemplo.';
       await saveSetting(scopeOfSystem(infra), { key: EXAMPLE_SETTING, value: salon.slug, description });

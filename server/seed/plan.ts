@@ -23,7 +23,10 @@ export const FULL_SIZE: Size = { pastDays: 92, aheadDays: 14, visits: 600, custo
 export type SalonFacts = {
   /** Part of the random seed: what happens in one salon does not depend on the other. */
   key: string;
-  owner: { fullName: string; email: string; phone: string };
+  owner: Account;
+  /** The accounts of two of the team, under the names of their records. */
+  receptionist: Account;
+  professional: Account;
   setup: SetupInput & { name: string; state: string };
   whatsapp: string;
   /** The plan's name. */
@@ -47,6 +50,7 @@ export type SalonFacts = {
   comments: Record<2 | 3 | 4 | 5, string[]>;
 };
 
+export type Account = { fullName: string; email: string; phone: string };
 export type Service = ReturnType<typeof servicesFrom>[number];
 export type Employee = ReturnType<typeof employeesFrom>[number];
 

@@ -7,7 +7,7 @@ import type { Infra, Person } from '../gate/scope.ts';
 import { StartError } from '../infra/env/start-error.ts';
 import { scopeOfSystem } from '../worker.ts';
 import { BARBEARIA_AURORA } from './barbearia-aurora.ts';
-import type { SalonFacts } from './plan.ts';
+import type { Account, SalonFacts } from './plan.ts';
 import { STUDIO_BELA_VISTA } from './studio-bela-vista.ts';
 
 export type SignIn = Omit<Person, 'id'> & { phone: string; role: string };
@@ -15,7 +15,11 @@ export type SignIn = Omit<Person, 'id'> & { phone: string; role: string };
 /** No super admin: the first set-up creates one. */
 export const SIGN_INS = {
   aurora: ownerOf(BARBEARIA_AURORA),
+  auroraReception: memberOf(BARBEARIA_AURORA, 'Recepção', BARBEARIA_AURORA.receptionist),
+  auroraProfessional: memberOf(BARBEARIA_AURORA, 'Profissional', BARBEARIA_AURORA.professional),
   belaVista: ownerOf(STUDIO_BELA_VISTA),
+  belaVistaReception: memberOf(STUDIO_BELA_VISTA, 'Recepção', STUDIO_BELA_VISTA.receptionist),
+  belaVistaProfessional: memberOf(STUDIO_BELA_VISTA, 'Profissional', STUDIO_BELA_VISTA.professional),
   regular: {
     role: 'Cliente dos dois salões',
     fullName: 'Gustavo Nogueira',
@@ -34,6 +38,10 @@ export const SIGN_INS = {
 
 function ownerOf({ owner, setup }: SalonFacts): SignIn {
   return { ...owner, role: `Proprietária, ${setup.name}`, userType: 'salon_owner' };
+}
+
+function memberOf({ setup }: SalonFacts, title: string, account: Account): SignIn {
+  return { ...account, role: `${title}, ${setup.name}`, userType: 'customer' };
 }
 
 /** Throws StartError when the e-mail has an account already. */

@@ -36,6 +36,8 @@ const TEAM = employeesFrom(SERVICES, [
 export const STUDIO_BELA_VISTA: SalonFacts = {
   key: 'studio-bela-vista',
   owner: { fullName: 'Helena Duarte', email: 'helena@studiobelavista.example', phone: '+5592900000745' },
+  receptionist: { fullName: 'Jéssica Lima', email: 'jessica@studiobelavista.example', phone: '+5592900000747' },
+  professional: { fullName: 'Larissa Monteiro', email: 'larissa@studiobelavista.example', phone: '+5592900000748' },
   setup: {
     name: 'Studio Bela Vista',
     description: 'Cabelo, unhas e pele no coração de Adrianópolis.',
