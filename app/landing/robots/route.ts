@@ -4,7 +4,17 @@ import type { Route } from './+types/route.ts';
 const CLOSED = [
   ...['api', 'admin', 'auth', 'conta', 'sair', 'reset-password', 'confirmar-email', 'sandbox'],
   ...['dashboard', 'appointments', 'calendar', 'services', 'employees', 'customers', 'available-hours'],
-  ...['waiting-list', 'meu-link', 'manual-booking', 'settings', 'reports', 'minha-pagina', 'salon-setup', 'mensagens'],
+  ...[
+    'waiting-list',
+    'equipe',
+    'meu-link',
+    'manual-booking',
+    'settings',
+    'reports',
+    'minha-pagina',
+    'salon-setup',
+    'mensagens',
+  ],
   // Signed links of messages.
   ...['lembrete', 'parar-mensagens', 'sair-da-lista'],
   ...['*/cliente', '*/area-cliente', '*/confirmacao'],
