@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { App } from './app.ts';
 import { button, expect, expectWellMade, field, holdScripts, hydrated, PHONE, test, toast, visit } from './journey.ts';
-import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
+import { enter, newEmail, openCustomer, openMember, openSalon, PASSWORD } from './people.ts';
 
 test('a failure before an owner’s screen is an error with its request id, and no refused access', async ({
   page,
@@ -153,17 +153,17 @@ test('a salon that cannot be set up says so', async ({ page, app, complaints }) 
   complaints.length = 0;
 });
 
-test('an action by somebody who has lost the role meanwhile says so, and what was typed stays', async ({
+test('an action by somebody who has left the team meanwhile says so, and what was typed stays', async ({
   page,
   app,
 }) => {
   const salon = await openSalon(app);
-  await enter(page, salon, app);
+  await enter(page, await openMember(app, salon, 'manager'), app);
   await visit(page, '/services?novo=1');
   const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
   await field(dialog, 'Nome').fill('Escova');
   await field(dialog, 'Preço').fill('60');
-  await app.sql(`update users set user_type = 'customer' where email = $1`, [salon.owner.email]);
+  await app.sql(`delete from memberships where salon_id = $1 and role = 'manager'`, [salon.id]);
   await button(dialog, 'Salvar').click();
   await expect(toast(page, 'Você não tem permissão para acessar esta área')).toContainText('Acesso negado');
   await expect(field(dialog, 'Nome')).toHaveValue('Escova');
