@@ -5,7 +5,7 @@ import { AppointmentStatus, VisiblePayment } from './bookings.ts';
 import { legalDocuments } from './consent-texts.ts';
 import { Consent } from './consents.ts';
 import { mayRefuse } from './errors.ts';
-import { ROLES } from './rights.ts';
+import { ROLES } from './roles.ts';
 import { Cents, DurationMinutes, Instant, LocalDate, LocalTime, UserType } from './shapes.ts';
 import { WaitingEntry } from './waiting-list.ts';
 

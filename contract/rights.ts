@@ -81,13 +81,3 @@ export const NEEDS: readonly (readonly [Right, Right])[] = [
   ['team.change', 'employees.read'],
   ['team.change', 'appointments.ofOthers'],
 ];
-
-export const ROLES = ['owner', 'manager', 'reception', 'professional'] as const;
-export type Role = (typeof ROLES)[number];
-
-export const roleTitles: Record<Role, string> = {
-  owner: 'Proprietário',
-  manager: 'Gerente',
-  reception: 'Recepção',
-  professional: 'Profissional',
-};

@@ -1,4 +1,5 @@
-import { RIGHTS, type Right, type Role } from './rights.ts';
+import { RIGHTS, type Right } from './rights.ts';
+import type { Role } from './roles.ts';
 
 /** They reach the own appointments, the customers of the own visits and the own record alone. */
 const ofProfessional: Right[] = [

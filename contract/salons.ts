@@ -5,7 +5,8 @@ import { cleanLine } from '#lib/text.ts';
 import { operation } from './base.ts';
 import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
-import { RIGHTS, ROLES } from './rights.ts';
+import { RIGHTS } from './rights.ts';
+import { ROLES } from './roles.ts';
 import { Instagram, PostalCode, State } from './salon-contact.ts';
 import { ServiceInput } from './services.ts';
 import {

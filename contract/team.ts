@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { RIGHTS, ROLES } from './rights.ts';
+import { RIGHTS } from './rights.ts';
+import { ROLES } from './roles.ts';
 import { Id, Instant, LinkToken, optionalEmail, Version } from './shapes.ts';
 
 /** Days in which an invitation can be accepted. */

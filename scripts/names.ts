@@ -46,6 +46,7 @@ const contractFiles = [
   'system-settings',
   'rights',
   'role-rights',
+  'roles',
   'shapes',
   'team',
   'team-errors',

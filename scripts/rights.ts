@@ -1,8 +1,9 @@
 /** Prints which role may call which operation of a salon: `npm run rights`. Made from the contract. */
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '#contract/index.ts';
-import { ROLES, rights } from '#contract/rights.ts';
+import { rights } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
+import { ROLES } from '#contract/roles.ts';
 
 /** A line of Markdown for each operation, in the order of the contract. */
 export function rightsTable(): string[] {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { RIGHTS, RIGHTS_WITHIN, ROLES, type Role, rights } from '#contract/rights.ts';
+import { RIGHTS, RIGHTS_WITHIN, rights } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
+import { ROLES, type Role } from '#contract/roles.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { rightsOf } from '#server/memberships/rules.ts';
 import { call, operationsOf, type WalkedOperation } from './support/contract-walk.ts';

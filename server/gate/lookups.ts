@@ -1,4 +1,5 @@
-import type { Right, Role } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Database, Db } from '../infra/database/database.ts';
 import type { Clock } from '../infra/process/clock.ts';
 import type { Log } from '../infra/process/log.ts';

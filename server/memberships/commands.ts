@@ -1,5 +1,6 @@
-import type { Right, Role } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
+import type { Role } from '#contract/roles.ts';
 import type { TeamMember, TeamRole } from '#contract/team.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf } from '../audit-log/rules.ts';

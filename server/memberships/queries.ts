@@ -1,5 +1,5 @@
 import type { Account } from '#contract/auth.ts';
-import type { Role } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import type { TeamMember } from '#contract/team.ts';
 import { refuse } from '../gate/refuse.ts';
 import type { SalonScope } from '../gate/scope.ts';

@@ -1,5 +1,6 @@
-import { NEEDS, type Right, type Role, rights } from '#contract/rights.ts';
+import { NEEDS, type Right, rights } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** The rights that count. A name that is no right any more gives nothing, and a right without what it needs neither. */
 export function rightsOf(role: Role, added: string[], taken: string[]): ReadonlySet<Right> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Api } from '#contract/index.ts';
-import type { Role } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import { newId } from '#lib/id.ts';
 import { contextAs } from '#server/context.ts';
 import type { Infra, Person } from '#server/gate/scope.ts';

@@ -8,7 +8,7 @@ import { redirectWithFlash } from '#app/frame/flash.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { orOffline } from '#app/ui/orOffline.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
-import { roleTitles } from '#contract/rights.ts';
+import { roleTitles } from '#contract/roles.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDateLong, localNow } from '#lib/dates.ts';
 import type { Route } from './+types/route.ts';

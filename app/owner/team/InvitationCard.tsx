@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { EntryCard } from '#app/ui/EntryCard.tsx';
-import { roleTitles } from '#contract/rights.ts';
+import { roleTitles } from '#contract/roles.ts';
 import type { Invitation } from '#contract/team.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { dayOf } from './words.ts';

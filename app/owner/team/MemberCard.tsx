@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 import { EntryCard } from '#app/ui/EntryCard.tsx';
 import { PersonAvatar } from '#app/ui/PersonAvatar.tsx';
 import { RowMenu } from '#app/ui/RowMenu.tsx';
-import { roleTitles } from '#contract/rights.ts';
+import { roleTitles } from '#contract/roles.ts';
 import type { TeamMember } from '#contract/team.ts';
 
 type Props = {

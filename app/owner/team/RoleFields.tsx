@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { roleTitles } from '#contract/rights.ts';
+import { roleTitles } from '#contract/roles.ts';
 import { TeamRole } from '#contract/team.ts';
 
 export type Professional = { id: string; name: string };

@@ -1,4 +1,4 @@
-import { type Role, roleTitles } from '#contract/rights.ts';
+import { type Role, roleTitles } from '#contract/roles.ts';
 import { INVITATION_DAYS } from '#contract/team.ts';
 import type { Mail } from '#server/infra/mail/mailer.ts';
 

@@ -1,6 +1,6 @@
 import { consentText } from '#contract/consent-texts.ts';
 import type { OwnData } from '#contract/privacy.ts';
-import type { Role } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
 import { deviceOf } from '#server/auth/account/rules.ts';
 import type { PersonScope } from '#server/gate/scope.ts';
 import { visiblePayment } from '#server/payments/rules.ts';
