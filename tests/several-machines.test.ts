@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/infra/database/database.ts';
 import { distribute } from '#server/infra/database/distribute.ts';
 import { migrate } from '#server/infra/database/migrate.ts';
+import { announceBookingJob } from '#server/notifications/jobs.ts';
 import {
   ask,
   type Booking,
@@ -99,7 +100,17 @@ function keepBooking(salon: SalonOver) {
 
 const errors = () => program.stdout.filter((line) => line.includes('"level":"error"'));
 
+/** Jobs that write a booking's messages, or are on their way to the queue. */
+const writingJobs = () =>
+  tell(
+    url,
+    `select name from pgboss.job where name = '${announceBookingJob.name}' and state in ('created', 'retry', 'active')
+     union all select queue from salon_jobs`,
+  );
+
 async function expectAllThere() {
+  // Several tables are not read at one moment: a message that is written in between would be missing.
+  await until(async () => (await writingJobs()).length === 0);
   expect(await expectWhole({ url }, { asked, acknowledged })).toHaveLength(acknowledged.length);
   const miscounted = await tell(
     url,

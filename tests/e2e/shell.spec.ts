@@ -72,6 +72,7 @@ test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ p
     'Agendamento Manual',
     'Cadastro de Serviços',
     'Cadastro de Profissionais',
+    'Equipe',
     'Cadastro de Agenda',
     'Lista de Espera',
     'Clientes',
