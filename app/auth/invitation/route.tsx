@@ -8,7 +8,7 @@ import { redirectWithFlash } from '#app/frame/flash.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { orOffline } from '#app/ui/orOffline.ts';
 import { useJsonAction } from '#app/ui/useJsonAction.ts';
-import { roleTitles } from '#contract/roles.ts';
+import { type Role, roleTitles } from '#contract/roles.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDateLong, localNow } from '#lib/dates.ts';
 import type { Route } from './+types/route.ts';
@@ -33,11 +33,18 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     salon: account.salon?.name ?? null,
   };
   const answer = await attempt(invitations.get({ token }));
-  if (answer.ok) return data({ token, me, invitation: answer.value, end: null });
+  if (answer.ok) return data({ token, me, invitation: inWords(answer.value), end: null });
   const end = endOf(answer);
   if (!end) throw pageError(answer);
   return data({ token, me, invitation: null, end }, { status: answer.code === 'INVALID_INPUT' ? 404 : answer.status });
 }
+
+/** Here, so that the browser needs neither the roles nor the time zones. */
+const inWords = ({ salonName, role, expiresAt }: { salonName: string; role: Role; expiresAt: string }) => ({
+  salonName,
+  role: roleTitles[role],
+  until: formatDateLong(localNow(expiresAt, DEFAULT_TIME_ZONE).date),
+});
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['invitations.accept'], {
@@ -70,7 +77,7 @@ export default function InvitationPage({ loaderData: { token, me, invitation, en
       />
     );
   }
-  const { salonName, role, expiresAt } = invitation;
+  const { salonName, role, until } = invitation;
   const back = encodeURIComponent(`/convite/${token}`);
   return (
     <Paper withBorder p="xl" maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
@@ -78,8 +85,7 @@ export default function InvitationPage({ loaderData: { token, me, invitation, en
         {salonName} convidou você
       </Title>
       <Text c="dimmed" mt="xs" mb="lg">
-        Você entra na equipe do salão. Sua função: <b>{roleTitles[role]}</b>. O convite vale até{' '}
-        {formatDateLong(localNow(expiresAt, DEFAULT_TIME_ZONE).date)}.
+        Você entra na equipe do salão. Sua função: <b>{role}</b>. O convite vale até {until}.
       </Text>
       {me ? (
         <Stack gap="sm">
