@@ -1,3 +1,4 @@
+import { machineLost } from '../process/unavailable.ts';
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return hasCode(error, '23505', constraint);
 }
@@ -41,7 +42,8 @@ export function isRoleMissing(error: unknown, role: string): boolean {
 
 /** To the database, or from the coordinator of Citus to another machine. */
 export function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('08');
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && String(error.code).startsWith('08')) || machineLost.test(error.message);
 }
 
 export function isDeadlock(error: unknown): boolean {

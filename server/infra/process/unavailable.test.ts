@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { as, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { isConnectionLost } from '../database/pg-errors.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const world = useTestWorld();
@@ -28,6 +29,14 @@ test.each([
   });
   await sql`drop function run_out cascade`.execute(world.database.db);
   expect((await as(world, person).services.list({})).services).toEqual(services);
+});
+
+test('a machine of Citus that dies during a commit is unavailable, by the words of the driver', () => {
+  const message = 'server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally';
+  const error = Object.assign(new Error(message), { code: 'XX000' });
+  expect([isUnavailable(error), isConnectionLost(error)]).toEqual([true, true]);
+  const other = Object.assign(new Error('cache lookup failed'), { code: 'XX000' });
+  expect([isUnavailable(other), isConnectionLost(other)]).toEqual([false, false]);
 });
 
 test('a full disk of the files is unavailable too', () => {

@@ -39,6 +39,9 @@ const systemCodes = new Set([
 const messages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Postgres connection has been discarded)/;
 
+/** A machine of Citus dies during a commit: the coordinator passes the words of its driver on, with the code of an internal error. */
+export const machineLost = /^server closed the connection unexpectedly/;
+
 /** The caller may retry: everything was rolled back, except perhaps a commit under way. */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -48,5 +51,5 @@ export function isUnavailable(error: unknown): boolean {
   const state = String(code);
   // 08: connection errors, and whatever PgBouncer refuses.
   if (sqlStates.has(state) || systemCodes.has(state) || state.startsWith('08')) return true;
-  return typeof message === 'string' && messages.test(message);
+  return typeof message === 'string' && (messages.test(message) || machineLost.test(message));
 }
