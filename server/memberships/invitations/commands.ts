@@ -24,12 +24,10 @@ export function inviteMember(scope: SalonScope, { role, email, ...wish }: Wish):
   return transaction(scope, async (scope) => {
     expectMayGive(scope, rightsOf(role, [], []));
     const employeeId = role === 'professional' ? (wish.employeeId ?? null) : null;
-    if (employeeId) {
-      await expectFreeProfessional(scope, employeeId);
-      await revoke(scope, 'employeeId', employeeId);
-    }
-    // Two at once cannot exceed the ceiling.
+    if (employeeId) await expectFreeProfessional(scope, employeeId);
+    // Two at once cannot exceed the ceiling, and the second one finds the invitation of the first.
     await lockSalon(scope.db);
+    if (employeeId) await revoke(scope, 'employeeId', employeeId);
     expectBelowCeiling('team', await countTeam(scope));
     const id = newId();
     const expiresAt = new Date(scope.now.getTime() + INVITATION_DAYS * DAY_MS);

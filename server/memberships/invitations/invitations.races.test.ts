@@ -72,6 +72,15 @@ test("a professional's record that is deleted while somebody accepts leaves no m
   }
 });
 
+test('of two invitations for one professional at once, one stays open', async () => {
+  const { owner, employees } = await openSalon(world);
+  const wish = { role: 'professional', employeeId: employees[0]?.id } as const;
+  for (let round = 0; round < ROUNDS; round++) {
+    expect(await codesOf([owner.team.invite(wish), owner.team.invite(wish)])).toEqual(['ok', 'ok']);
+    expect((await owner.team.list()).invitations).toHaveLength(1);
+  }
+});
+
 test('of two members who get the same professional at once, one does', async () => {
   const { owner, employees } = await openSalon(world);
   const ids = [];
