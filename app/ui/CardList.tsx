@@ -9,8 +9,9 @@ type Props<Entry extends { id: string }> = {
   label: string;
   entries: Entry[];
   /** Whether a filter may hide entries: then an empty list offers to clear it. */
-  isFiltered: boolean;
-  empty: {
+  isFiltered?: boolean;
+  /** Missing where the list is only shown with entries. */
+  empty?: {
     /** From @tabler/icons-react, size 24. */
     icon: ReactNode;
     title: string;
@@ -23,12 +24,19 @@ type Props<Entry extends { id: string }> = {
   children: (entry: Entry) => ReactNode;
 };
 
-export function CardList<Entry extends { id: string }>({ label, entries, isFiltered, empty, children }: Props<Entry>) {
+export function CardList<Entry extends { id: string }>({
+  label,
+  entries,
+  isFiltered = false,
+  empty,
+  children,
+}: Props<Entry>) {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isWaiting = state === 'loading' && location.pathname === pathname;
 
   if (entries.length === 0) {
+    if (!empty) return null;
     const clearButton = (
       <Group gap="xs" justify="center">
         {empty.otherwise}

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who works in which salon, with which role and which single rights more or less. A copy is on every machine, because the account is known
- * before the salon (docs/scale.md). The triggers are for the previous release; commands write the table themselves.
+ * A membership says that an account works in a salon: with a role, and with single rights that the owner added or took away. Every machine
+ * has a copy of the table, because a request knows the account before it knows the salon. The commands of this release write the table. The
+ * triggers write it for a server of the release before, which does not know it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -37,14 +38,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       insert into memberships (salon_id, user_id, role) values (new.id, new.owner_id, 'owner') on conflict do nothing;
       return new;
     end $$`.execute(db);
-  // Both lock the salons until the migration ends, so none is missed.
+  // Creating a trigger locks `salons` until the migration ends, so no salon is opened without its row here.
   await sql`
     create trigger keep_owner_as_member before insert on salons for each row execute function keep_owner_as_member()
   `.execute(db);
   await sql`
     create trigger keep_no_members after delete on salons for each row execute function keep_owner_as_member()
   `.execute(db);
-  // Copied to the machines of Citus by hand: only tables of salons are distributed after the migrations.
+  // On Citus this migration copies the table to every machine itself: after the migrations only tables of salons are distributed.
   await sql`
     do $$ begin
       if to_regclass('pg_dist_partition') is null then return; end if;
@@ -65,7 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table salons add constraint salons_owner_is_member foreign key (id, owner_id, owner_role)
       references memberships (salon_id, user_id, role) deferrable initially deferred not valid
   `.execute(db);
-  // Members who are no owners.
+  // The kind `staff` is a member who is not the owner.
   for (const table of ['audit_log', 'platform_audit_log']) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_actor_kind_check`)}`.execute(db);
     await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who is asked to join a salon's team. Its link is signed (server/notifications/links), so nothing here opens it. */
+/**
+ * An invitation asks somebody to join a salon's team. Its link carries the ids of salon and invitation, signed with the server's key, so that
+ * nobody can make a link from what this table holds.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table invitations (

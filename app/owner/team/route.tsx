@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const taken = new Set(list.members.map(({ employee }) => employee?.id));
   return {
     ...list,
-    /** Those whom an invitation can be for. */
+    /** The professionals without access, whom an invitation can be for. */
     free: active.employees.filter(({ id }) => !taken.has(id)).map(({ id, name }) => ({ id, name })),
     salon: { name: salon.name, timeZone: salon.timeZone },
     canChange: mayChange(salon, 'team.change'),
@@ -66,18 +66,7 @@ export default function TeamScreen({ loaderData }: Route.ComponentProps) {
           action={newButton}
         />
       )}
-      <CardList
-        label="Equipe"
-        entries={members}
-        isFiltered={false}
-        empty={{
-          icon: <IconUsers size={24} />,
-          title: 'Convide sua equipe',
-          whenFiltered: '',
-          whenNone: '',
-          newButton,
-        }}
-      >
+      <CardList label="Equipe" entries={members}>
         {(member) => (
           <MemberCard
             member={member}
@@ -91,12 +80,7 @@ export default function TeamScreen({ loaderData }: Route.ComponentProps) {
           <Title order={2} size="h3" mt="xl" mb="sm">
             Convites abertos
           </Title>
-          <CardList
-            label="Convites abertos"
-            entries={invitations}
-            isFiltered={false}
-            empty={{ icon: null, title: '', whenFiltered: '', whenNone: '', newButton: null }}
-          >
+          <CardList label="Convites abertos" entries={invitations}>
             {(invitation) => (
               <InvitationCard
                 invitation={invitation}

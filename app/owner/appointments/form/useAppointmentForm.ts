@@ -157,7 +157,7 @@ export function useAppointmentForm(start: Start) {
   const wish: string = `${query} ${values.customerId}`;
   const wasRefused = refused?.query === query;
   const conflicts: Conflict[] = wasRefused ? refused.conflicts : foreseen;
-  // Those of a colleague are not listed.
+  // A professional does not see a colleague's appointment among the conflicts.
   const isTaken: boolean = wasRefused || conflicts.length > 0;
 
   useLeaveQuestion(form.isDirty);
