@@ -7,6 +7,9 @@ import type { DeclaredRefusal, Failure, Refusal } from './ui/answer.ts';
 /** Gives the contract to loaders and actions: `const api = context.get(apiContext)`. The handler sets it. */
 export const apiContext = createContext<Api>();
 
+/** The contract in another salon of the account, for a page that shows several. */
+export const apiInSalonContext = createContext<(slug: string) => Api>();
+
 /** The words that an ErrorBoundary shows. Missing texts come from the status. */
 export type PageError = {
   code?: string;

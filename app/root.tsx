@@ -10,6 +10,7 @@ import { InlineScript, inline } from './frame/InlineScript.tsx';
 import { isStoredCopy } from './frame/kept-pages.ts';
 import { RouterScripts } from './frame/RouterScripts.tsx';
 import { REQUEST_ID_META, useRequestId } from './frame/request-id.ts';
+import { outOfSalon } from './frame/salon-address.ts';
 import { useScriptsOnDemand } from './frame/scripts-on-demand.ts';
 import { startScripts } from './frame/start-scripts.ts';
 import { colorSchemeScript, DEFAULT_COLOR_SCHEME, useScheme } from './ui/color-scheme.ts';
@@ -25,6 +26,9 @@ export { SiteError as ErrorBoundary } from './components/site/SiteError.tsx';
 
 /** A page that could not be shown has the title of its ErrorBoundary: a second one before it would win. */
 export const meta: Route.MetaFunction = ({ error, matches }) => (error ? [] : [{ title: appNameIn(matches) }]);
+
+/** Also before the guards of the screens. */
+export const middleware: Route.MiddlewareFunction[] = [outOfSalon];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { flash, headers } = await takeFlash(request);

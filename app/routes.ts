@@ -27,6 +27,7 @@ export default [
   route('conta/meus-dados', 'auth/own-data/route.ts'),
   // Data for the owner's dialogs and forms while the owner types.
   route('dashboard/busca', 'owner/frame/data/search.ts'),
+  route('dashboard/saloes', 'owner/frame/data/salons.ts'),
   route('appointments/clientes', 'owner/customers/data/search.ts'),
   route('appointments/horarios', 'owner/appointments/data/free-times.ts'),
   route('appointments/conflitos', 'owner/appointments/data/conflicts.ts'),
@@ -55,6 +56,7 @@ export default [
     route('services', 'owner/catalogue/services/route.tsx'),
     route('employees', 'owner/catalogue/employees/route.tsx'),
     route('equipe', 'owner/team/route.tsx'),
+    route('saloes', 'owner/salons/route.tsx'),
     route('customers', 'owner/customers/list/route.tsx'),
     route('customers/importar', 'owner/customers/import/route.tsx'),
     route('customers/:id', 'owner/customers/one/route.tsx'),

@@ -30,9 +30,10 @@ export const Account = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   userType: UserType,
-  /** Where the account works, and what it may do there. */
+  /** Where the account works, and what it may do there: of several, its own salon, or the one that it joined first. */
   salon: SalonLink.nullable(),
   rights: z.array(z.enum(RIGHTS)),
+  hasOtherSalons: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -5,7 +5,7 @@ import type { Right } from './rights.ts';
 
 z.config(z.locales.ptBR());
 
-/** The salon of `visitor` and `customer` is the input's `slug`; `staff` gets the one that the account is a member of (`server/gate/orpc.ts` proves it). */
+/** The salon of `visitor` and `customer` is the input's `slug`; `staff` gets the one of the address (`lib/salon-prefix.ts`), or the only one that the account is a member of (`server/gate/orpc.ts` proves it). */
 export type Who = 'anyone' | 'person' | 'visitor' | 'customer' | 'staff' | 'admin' | 'superAdmin';
 
 export type OperationMeta = {
@@ -35,6 +35,7 @@ const session = { UNAUTHENTICATED: errors.UNAUTHENTICATED, FORBIDDEN: errors.FOR
 const ofStaff = {
   RIGHT_MISSING: errors.RIGHT_MISSING,
   SALON_REQUIRED: errors.SALON_REQUIRED,
+  SALON_NOT_CHOSEN: errors.SALON_NOT_CHOSEN,
   SALON_SUSPENDED: errors.SALON_SUSPENDED,
   SUBSCRIPTION_BLOCKED: errors.SUBSCRIPTION_BLOCKED,
 };

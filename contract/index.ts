@@ -47,6 +47,7 @@ import { invitations, team } from './team.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
+import { workplaces } from './workplaces.ts';
 
 export const contract = {
   settings: { ...settings, ...systemSettings },
@@ -54,6 +55,7 @@ export const contract = {
   salons: { ...salons, ...salonSettings, ...salonAdministration, ...salonDeletion },
   subscriptions: { ...subscriptions, ...plans, ...orders },
   team,
+  workplaces,
   invitations,
   salonPage,
   services,

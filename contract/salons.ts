@@ -82,6 +82,8 @@ export const OwnSalon = z.object({
   /** Belongs to the account that asks; null when an administrator does. */
   role: z.enum(ROLES).nullable(),
   rights: z.array(z.enum(RIGHTS)),
+  /** Whether the account works elsewhere too, so that screens offer to change the salon. */
+  isOneOfSeveral: z.boolean(),
 });
 export type OwnSalon = z.infer<typeof OwnSalon>;
 
@@ -141,6 +143,8 @@ export const SetupInput = z.object({
     .default([]),
   /** The owner's role as a professional; null: the owner attends nobody. */
   ownRole: EmployeeRole.nullish(),
+  /** Without it, an account that owns a salon is refused: a form that was sent twice opens one. */
+  isAnother: z.boolean().default(false),
 });
 export type SetupInput = z.input<typeof SetupInput>;
 export type SalonSetup = z.output<typeof SetupInput>;
@@ -157,13 +161,13 @@ export const salons = oc.tag('salons').router({
     .route({ method: 'POST', path: '/salon/first-steps', summary: 'Marcar um primeiro passo', successStatus: 204 })
     .input(z.object({ step: z.enum(['hours', 'page']) })),
 
-  /** Creates all or none: trial, weekly ranges and public page, first services, and the owner as a professional. */
+  /** Creates all or none: trial (the first time), weekly ranges and public page, first services, and the owner as a professional. */
   create: operation
     .person({ audit: 'salons.create' })
     .route({ method: 'POST', path: '/salon', summary: 'Cadastrar o salão' })
     .input(SetupInput)
     .output(OwnSalon)
-    .errors(mayRefuse('SALON_EXISTS', 'SLUG_TAKEN')),
+    .errors(mayRefuse('SALON_EXISTS', 'SALON_LIMIT', 'SLUG_TAKEN')),
 
   generateSlug: operation
     .person()

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
-/** The refusals about invitations and memberships. */
+/** The refusals about memberships, invitations, and the salons of an account. */
 export const teamErrors = {
+  /** The account works in several salons, and the address names none. `slug` is the one to propose. */
+  SALON_NOT_CHOSEN: {
+    status: 409,
+    message: 'Você trabalha em mais de um salão. Recarregue a página para escolher em qual.',
+    data: z.object({ slug: z.string() }),
+  },
+  /** The account owns as many salons as the platform or its plan allows. The message contains the number. */
+  SALON_LIMIT: { status: 409, message: 'Você chegou ao limite de salões.', data: z.object({ limit: z.int() }) },
   /** The account is a member of the salon, without the right of this operation; the server's message names it. */
   RIGHT_MISSING: {
     status: 403,

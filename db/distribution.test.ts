@@ -23,7 +23,6 @@ const EXCEPTIONS: Record<string, string> = {
   audit_log_pkey: 'an older entry may have no salon; distributing moves those, and then the salon joins the key',
   messages_pkey: 'here the salon joins the key',
   messages_of_provider: 'a provider makes its ids unique; here the salon joins the key',
-  salons_owner_id_key: 'salon_owners, a reference table, makes an owner of a salon unique',
   salons_slug_key: 'salon_slugs, a reference table, makes an address unique',
   salon_short_links_short_code_key: 'short_codes, a reference table, makes a code unique; here the salon joins the key',
   salon_subscriptions_payment:

@@ -14,7 +14,6 @@ const world = useTestWorld();
 
 beforeAll(async () => {
   const { db } = world.database;
-  await sql`alter table salons drop constraint if exists salons_owner_id_key`.execute(db);
   for (const trigger of ['keep_owner', 'keep_owner_as_member', 'keep_no_members']) {
     await sql`drop trigger if exists ${sql.ref(trigger)} on salons`.execute(db);
   }

@@ -35,6 +35,7 @@ export const RESERVED_SLUGS: readonly string[] = [
     'meu-link',
     'mensagens',
     'equipe',
+    'saloes',
   ],
   // The server's own paths, and names that visitors would trust as the platform's.
   ...[

@@ -5,15 +5,15 @@ import type { Lookups } from './gate/lookups.ts';
 import type { Infra, Person } from './gate/scope.ts';
 import type { RateLimitAction } from './infra/env/limits.ts';
 import { readSharerOf } from './keep/share-reads.ts';
-import { findMembership } from './memberships/queries.ts';
+import { findMembership } from './memberships/workplaces/queries.ts';
 import { findLinkedSalon, findSalonById, findSalonBySlug, hasBookedAt } from './salons/queries.ts';
 import { keepVisit } from './salons/slug/commands.ts';
 
 const lookups: Lookups = { auditRefusedLimit, findLinkedSalon, findMembership, findSalonById, hasBookedAt, keepVisit };
 
-type Asked = { infra: Infra; headers: Headers; address: string; requestId: string };
+type Asked = { infra: Infra; headers: Headers; address: string; requestId: string; salonAsked?: string | null };
 
-export function contextOf({ infra, headers, address, requestId }: Asked): Context {
+export function contextOf({ infra, headers, address, requestId, salonAsked = null }: Asked): Context {
   let person: Promise<Person | null> | undefined;
   const responseHeaders = new Headers();
   const reads = new Map<string, Promise<unknown>>();
@@ -23,6 +23,7 @@ export function contextOf({ infra, headers, address, requestId }: Asked): Contex
     requestId,
     address,
     headers,
+    salonAsked,
     responseHeaders,
     person: () => (person ??= findPerson(infra, headers, responseHeaders)),
     readOnce: <T>(key: string, read: () => Promise<T>) => {
@@ -43,10 +44,10 @@ export function contextOf({ infra, headers, address, requestId }: Asked): Contex
 }
 
 /** The product as somebody whom the server itself vouches for: tests and the seed. No rate limits, no cookies. */
-export function contextAs(infra: Infra, person: Person | null): Context {
+export function contextAs(infra: Infra, person: Person | null, salonAsked: string | null = null): Context {
   const unlimited = async (_action: RateLimitAction) => {};
   return {
-    ...contextOf({ infra, headers: new Headers(), address: 'inside', requestId: 'inside' }),
+    ...contextOf({ infra, headers: new Headers(), address: 'inside', requestId: 'inside', salonAsked }),
     person: async () => person,
     readOnce: (_, read) => read(),
     limit: unlimited,

@@ -1,11 +1,12 @@
 import * as build from 'virtual:react-router/server-build';
+import { LRUCache } from 'lru-cache';
 import {
   createRequestHandler,
   RouterContextProvider,
   type ServerBuild,
   type ServerInstrumentation,
 } from 'react-router';
-import { apiContext, refused } from '#app/api.ts';
+import { apiContext, apiInSalonContext, refused } from '#app/api.ts';
 import { appNameContext } from '#app/frame/app-name.ts';
 import { isForAllContext, renderedContext } from '#app/frame/html.ts';
 import { keptOutContext } from '#app/frame/maintenance.ts';
@@ -13,9 +14,11 @@ import { nonceContext } from '#app/frame/nonce.ts';
 import { renderTurnContext } from '#app/frame/render-turn.ts';
 import { reportErrorContext } from '#app/frame/report-error.ts';
 import { requestIdContext } from '#app/frame/request-id.ts';
+import { salonAskedContext } from '#app/frame/salon-address.ts';
 import { storedPictureContext } from '#app/frame/stored-pictures.ts';
 import type { DeclaredRefusal } from '#app/ui/answer.ts';
 import type { Api } from '#contract/index.ts';
+import { salonPrefix } from '#lib/salon-prefix.ts';
 import type { Context } from './gate/context.ts';
 import { isRefusal } from './gate/refuse.ts';
 import type { Infra } from './gate/scope.ts';
@@ -40,17 +43,16 @@ const IN_PRODUCTION: KeptTimes = { keptMs: KEPT_MS, recentMs: RECENT_MS };
 
 /** React Router's server entry, and the one file that touches both app/ and server/. */
 export function createServer(infra: Infra, kept: Partial<KeptTimes> = infra.env.production ? IN_PRODUCTION : {}) {
-  const answer = createRequestHandler(
-    isTracing() ? namingRoutes(build) : build,
-    infra.env.production ? 'production' : 'development',
-  );
+  const answerAt = createAnswers(isTracing() ? namingRoutes(build) : build, infra.env.production);
   const answerPage: AnswerPage = async (request, context, { nonce, appName, isKeptOut, isForAll, allowScripts }) => {
     let isWhole = true;
     const onRefusal = () => {
       isWhole = false;
     };
     const provider = new RouterContextProvider();
-    provider.set(apiContext, pageApi(context, request, onRefusal));
+    const apiIn = (salonAsked: string | null) => pageApi({ ...context, salonAsked }, request, onRefusal);
+    provider.set(apiContext, apiIn(context.salonAsked));
+    provider.set(apiInSalonContext, apiIn);
     provider.set(appNameContext, appName);
     provider.set(keptOutContext, isKeptOut);
     provider.set(nonceContext, nonce);
@@ -63,7 +65,8 @@ export function createServer(infra: Infra, kept: Partial<KeptTimes> = infra.env.
       slug ? renderInTurn(salonQueue, { request, slug }, render) : render(),
     );
     provider.set(storedPictureContext, (name) => infra.storage.get(name));
-    const page = await answer(request, provider);
+    provider.set(salonAskedContext, context.salonAsked);
+    const page = await answerAt(context.salonAsked)(request, provider);
     // A page does without some of its parts when they are refused. The next visitor may get them.
     if (isForAll && !isWhole) page.headers.set('cache-control', 'private, no-store');
     const rendered = provider.get(renderedContext);
@@ -73,6 +76,19 @@ export function createServer(infra: Infra, kept: Partial<KeptTimes> = infra.env.
     return isForAll ? new Response(html, page) : answerPacked(request, page, html);
   };
   return createApp(infra, answerPage, { kept });
+}
+
+/** Keeps one handler for each prefix (lib/salon-prefix.ts): React Router takes it as the base of all addresses, and so do the pages that it makes. */
+function createAnswers(server: ServerBuild, isProduction: boolean) {
+  const mode = isProduction ? 'production' : 'development';
+  const plain = createRequestHandler(server, mode);
+  const inSalons = new LRUCache<string, typeof plain>({ max: 500 });
+  return (slug: string | null): typeof plain => {
+    if (slug === null) return plain;
+    const known = inSalons.get(slug) ?? createRequestHandler({ ...server, basename: salonPrefix(slug) }, mode);
+    inSalons.set(slug, known);
+    return known;
+  };
 }
 
 /** React Router alone knows which of its routes an address has. */

@@ -21,7 +21,7 @@ import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './gate/context.ts';
 import { jobs } from './jobs/router.ts';
-import { invitations, team } from './memberships/router.ts';
+import { invitations, team, workplaces } from './memberships/router.ts';
 import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { notifications } from './notifications/router.ts';
 import { keepReplacedKeys } from './payments/keys/commands.ts';
@@ -52,6 +52,7 @@ export const router = implement(contract)
     auth,
     salons: salons({ createServices, createEmployee, cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplacedKeys }),
     team,
+    workplaces,
     invitations,
     salonPage,
     services,

@@ -1,4 +1,4 @@
-import { createCookie, redirect } from 'react-router';
+import { createCookie, redirect, redirectDocument } from 'react-router';
 import { newId } from '#lib/id.ts';
 import type { Flash } from '../ui/toast.ts';
 import type { Words } from '../ui/words.ts';
@@ -12,13 +12,17 @@ const cookie = /* @__PURE__ */ createCookie(FLASH_COOKIE, { httpOnly: false, sam
 export const redirectWithFlash = (url: string, title: string, description?: string): Promise<Response> =>
   redirectWith(url, { title, ...(description && { description }) });
 
+/** As `redirectWithFlash`, to an address outside of the base of the open page: the browser loads a new one. */
+export const loadWithFlash = (url: URL, title: string, description: string): Promise<Response> =>
+  redirectWith(url.href, { title, description }, redirectDocument);
+
 /** As a success, for a link that leads to no page of its own. */
 export const redirectWithError = (url: string, { title, description }: Pick<Words, 'title' | 'description'>) =>
   redirectWith(url, { title, description, isError: true });
 
-async function redirectWith(url: string, text: Omit<Flash, 'id'>): Promise<Response> {
+async function redirectWith(url: string, text: Omit<Flash, 'id'>, leave = redirect): Promise<Response> {
   const flash: Flash = { id: newId(), ...text };
-  return redirect(url, { headers: { 'Set-Cookie': await cookie.serialize(flash) } });
+  return leave(url, { headers: { 'Set-Cookie': await cookie.serialize(flash) } });
 }
 
 /** The text to show, and the header that deletes it. */

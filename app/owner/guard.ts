@@ -4,6 +4,7 @@ import type { OwnSalon } from '#contract/salons.ts';
 import { apiContext, attempt, pageError, unexpectedPageError } from '../api.ts';
 import { redirectWithFlash } from '../frame/flash.ts';
 import { isWrite } from '../frame/is-write.ts';
+import { redirectIntoSalon } from '../frame/salon-address.ts';
 
 export const salonContext = createContext<OwnSalon>();
 
@@ -24,6 +25,7 @@ export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, c
   }
   // Not for actions, so that a form keeps its values when the session has ended.
   if (isWrite(request)) return next();
+  if (answer.code === 'SALON_NOT_CHOSEN') throw redirectIntoSalon(answer.data.slug, url);
   if (answer.code === 'UNAUTHENTICATED')
     throw redirect(`/auth?voltar=${encodeURIComponent(url.pathname + url.search)}`);
   if (answer.code === 'SALON_REQUIRED') throw await redirectWithFlash('/salon-setup', 'Configure seu salão primeiro');

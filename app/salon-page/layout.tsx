@@ -1,7 +1,10 @@
 import { lazy } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
-import { apiContext } from '../api.ts';
+import { apiContext, attempt } from '../api.ts';
 import '../components/salon/install-prompt.ts';
+import type { Account } from '#contract/auth.ts';
+import type { Api } from '#contract/index.ts';
+import { salonPrefix } from '#lib/salon-prefix.ts';
 import { type SalonLook, salonLook } from '../components/salon/look.ts';
 import { SalonHeader, SalonHomeHeader } from '../components/salon/SalonHeader.tsx';
 import { KEEP_FOR, VISITOR } from '../frame/kept-pages.ts';
@@ -27,16 +30,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { slug, name, logoUrl, themeMode, themeColor, today, time } = context.get(publicSalonContext);
   const account = await context.get(apiContext).auth.me();
   const look: SalonLook = { mode: themeMode, color: themeColor };
-  const isOwner = account?.salon?.slug === slug && account.rights.includes('salonPage.change');
-  const keepFor = isOwner ? null : (account?.id ?? VISITOR);
+  const panel = account && (await findPanel(context.get(apiContext), account, slug));
+  const keepFor = panel !== null ? null : (account?.id ?? VISITOR);
   const loaded = { today, time };
   return data(
     {
-      ...{ salon: { slug, name, logoUrl }, look, isSignedIn: account !== null, isOwner, keepFor, loaded },
+      ...{ salon: { slug, name, logoUrl }, look, isSignedIn: account !== null, panel, keepFor, loaded },
       isHidden: context.get(isHiddenContext),
     },
     keepFor === null ? {} : { headers: { [KEEP_FOR]: keepFor } },
   );
+}
+
+/** The prefix of the screens of who may change this page; null for everybody else. */
+async function findPanel(api: Api, { salon, rights, hasOtherSalons }: Account, slug: string): Promise<string | null> {
+  if (!hasOtherSalons) return salon?.slug === slug && rights.includes('salonPage.change') ? '' : null;
+  const answer = await attempt(api.workplaces.list());
+  const here = answer.ok ? answer.value.find((workplace) => workplace.slug === slug) : undefined;
+  return here?.rights.includes('salonPage.change') ? salonPrefix(slug) : null;
 }
 
 /** Also of the pages inside, unless they have headers of their own. */
@@ -45,7 +56,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const handle = salonLook((data: { look: SalonLook }) => data.look);
 
 export default function SalonLayout({ loaderData }: Route.ComponentProps) {
-  const { salon, look, isSignedIn, isOwner, isHidden, loaded } = loaderData;
+  const { salon, look, isSignedIn, panel, isHidden, loaded } = loaderData;
   useKeptPages(loaderData);
   useStoredCopy(loaderData);
   const isHome = useLocation().pathname.split('/').filter(Boolean).length === 1;
@@ -56,7 +67,7 @@ export default function SalonLayout({ loaderData }: Route.ComponentProps) {
       <link rel="manifest" href={`/${salon.slug}/manifest.webmanifest`} />
       <link rel="apple-touch-icon" href={`/${salon.slug}/${iconFile('180')}`} />
       <meta name="theme-color" content={salonSurface(look.mode)} />
-      {isOwner && <OwnerBar />}
+      {panel !== null && <OwnerBar panel={panel} />}
       <StoredNotice loaded={loaded} />
       {isHome ? (
         <SalonHomeHeader slug={salon.slug} isSignedIn={isSignedIn} />

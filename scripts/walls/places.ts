@@ -57,7 +57,7 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
-  memberships: ['invitations'],
+  memberships: ['invitations', 'workplaces'],
   privacy: ['own-data'],
   notifications: [
     ...[

@@ -43,9 +43,9 @@ const owned: Record<string, string[]> = {
 /** The nouns that may read tables of all salons, and which. */
 export const acrossSalons: Record<string, string[]> = {
   // Finds the salon that an account works in, before a scope exists; who accepts an invitation has no scope of the salon either.
-  memberships: ['memberships', 'salons', 'invitations', 'employees'],
+  memberships: ['memberships', 'salons', 'salon_slugs', 'invitations', 'employees'],
   // One account's rows in all salons.
-  auth: ['salons', 'salon_owners', 'client_profiles'],
+  auth: ['salons', 'client_profiles'],
   // A provider outside knows no salon: finds whose order it speaks of.
   sandbox: ['salon_subscriptions', 'payments'],
   // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
@@ -80,7 +80,7 @@ export const acrossSalons: Record<string, string[]> = {
     'memberships',
   ],
   // Counts what the salons of an account hold.
-  users: ['salons', 'salon_owners', 'salon_tallies'],
+  users: ['salons', 'memberships', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
   subscriptions: ['salons', 'salon_subscriptions', 'subscription_charges', 'charge_claims', 'audit_log'],
   // An event may be of no salon.

@@ -134,7 +134,7 @@ export async function becomeOwner(context: Context, scope: PersonScope): Promise
 
 /** Until the transaction ends nobody makes an administrator of this owner. Throws FORBIDDEN when somebody just has. */
 export async function keepOwner(scope: PersonScope): Promise<void> {
-  await holdAccount(scope.db, scope.person.id);
+  await holdAccount(scope.db, scope.person.id, `salons of ${scope.person.id}`);
   const owner = await scope.db
     .selectFrom('users')
     .where('id', '=', scope.person.id)

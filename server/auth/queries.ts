@@ -1,7 +1,7 @@
 import type { Account, SalonLink } from '#contract/auth.ts';
 import type { Infra, Person, PersonScope } from '../gate/scope.ts';
 import type { Db } from '../infra/database/database.ts';
-import { getWorkplace } from '../memberships/queries.ts';
+import { getWorkplace } from '../memberships/workplaces/queries.ts';
 import { personOf } from './rules.ts';
 
 export async function findPersonById(db: Db, id: string): Promise<Person | null> {

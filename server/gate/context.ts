@@ -14,6 +14,8 @@ export type Context = {
   /** The network address; rate limits count by it. */
   address: string;
   headers: Headers;
+  /** The slug of the address, for somebody who works in several salons (lib/salon-prefix.ts). */
+  salonAsked: string | null;
   /** Where Set-Cookie goes, and the Retry-After of a refusal. */
   responseHeaders: Headers;
   /** One query for each request, even with several operations. */

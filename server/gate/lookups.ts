@@ -20,23 +20,33 @@ export type PublicSalon = {
 /** `lastVisitOn`: the last day on which somebody came by the address that was asked for. */
 export type FoundSalon = PublicSalon & { lastVisitOn: string };
 
-/** Somebody who works in a salon. `employeeId`: the record under which a professional takes appointments; null for every other role. */
-export type Member = { role: Role; rights: ReadonlySet<Right>; employeeId: string | null };
+/** Somebody who works in a salon. */
+export type Member = {
+  role: Role;
+  rights: ReadonlySet<Right>;
+  /** The record under which a professional takes appointments; null for every other role. */
+  employeeId: string | null;
+  /** Whether the account works in other salons as well. */
+  isElsewhereToo: boolean;
+};
 
 export type MembersSalon = {
   id: string;
+  slug: string;
   timeZone: string;
   suspendedAt: Date | null;
   suspensionReason: string | null;
   subscription: { status: string | null; isBlocked: boolean };
 };
 
+type Membership = { salon: MembersSalon; member: Member };
+
 /** The gate asks these before there is a scope. It knows no noun, so `server/context.ts` gives it the answers of the nouns. */
 export type Lookups = {
   findSalonById(db: Db, id: string): Promise<{ id: string } | null>;
   findLinkedSalon(db: Db, id: string): Promise<PublicSalon | null>;
-  /** The salon in which the account works, and what it may do there. */
-  findMembership(db: Db, userId: string, now: Date): Promise<{ salon: MembersSalon; member: Member } | null>;
+  /** The salon at the address in which the account works, and what it may do there. Without an address: the only salon, or the one to propose. */
+  findMembership(db: Db, asked: { userId: string; slug: string | null }, now: Date): Promise<Membership | null>;
   /** Whether the account has appointments there. */
   hasBookedAt(db: Db, salonId: string, userId: string): Promise<boolean>;
   keepVisit(

@@ -60,6 +60,16 @@ const ceilingMessages: Record<Ceiling, (limit: string) => string> = {
   waitingEntriesPerDay: (limit) => `A lista de espera deste dia já tem ${limit} pedidos. Escolha outro dia.`,
 };
 
+/** SALON_LIMIT, with a message that says who sets it. */
+export function refuseSalon(limit: number, setBy: 'plan' | 'platform') {
+  const salons = limit === 1 ? '1 salão' : `${limit} salões`;
+  const message =
+    setBy === 'plan'
+      ? `Seu plano permite ${salons}. Escolha um plano maior para abrir outro.`
+      : `Cada conta pode ter até ${salons}.`;
+  return new ORPCError('SALON_LIMIT', { status: errors.SALON_LIMIT.status, message, data: { limit } });
+}
+
 /** CEILING_REACHED, with a message that says the number and the thing, unless one more still fits. */
 export function expectBelowCeiling(ceiling: Ceiling, count: number): void {
   const limit = ceilings[ceiling];

@@ -1,4 +1,3 @@
-import { RIGHTS } from '#contract/rights.ts';
 import { localNow } from '#lib/dates.ts';
 import type { Database, Db } from '../infra/database/database.ts';
 import { holdUntilCommit } from '../infra/database/locks.ts';
@@ -57,8 +56,7 @@ export type Infra = {
   encryption: Encryption;
 };
 
-type ActorKind = 'visitor' | 'customer' | 'owner' | 'staff' | 'admin' | 'system';
-export type Actor = { kind: ActorKind; userId: string | null };
+export type Actor = { kind: 'visitor' | 'customer' | 'owner' | 'staff' | 'admin' | 'system'; userId: string | null };
 
 export type Person = {
   id: string;
@@ -143,9 +141,8 @@ export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
 
 type Place = { id: string; timeZone: string };
 
-export function mintBaseSalonScope(infra: Infra, salon: Place, actor: Actor, member?: Member): BaseSalonScope {
-  return inSalon(mintBaseScope(infra, actor), salon, member);
-}
+export const mintBaseSalonScope = (infra: Infra, salon: Place, actor: Actor, member?: Member): BaseSalonScope =>
+  inSalon(mintBaseScope(infra, actor), salon, member);
 
 function inSalon(base: BaseScope, salon: Place, member?: Member): BaseSalonScope {
   const local = localNow(base.now, salon.timeZone);
@@ -214,14 +211,12 @@ async function joinTransaction<S extends Scope, T>(scope: S, work: (scope: S) =>
 }
 
 /** The tables that belong to no salon, such as plans and settings, from any scope. */
-export function platformOf(scope: Scope): PlatformDb {
-  return 'salonId' in scope ? scope.db.platform : scope.db.$pickTables();
-}
+export const platformOf = (scope: Scope): PlatformDb =>
+  'salonId' in scope ? scope.db.platform : scope.db.$pickTables();
 
-export function mintForNewSalon(scope: PersonScope, salon: Place): SalonScope {
+export function mintForNewSalon(scope: PersonScope, salon: Place, member: Member): SalonScope {
   const { person, kind: _, ...base } = scope;
-  const own = inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon);
-  return { ...own, kind: 'salon', member: { role: 'owner', rights: new Set(RIGHTS), employeeId: null } };
+  return { ...inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon), kind: 'salon', member };
 }
 
 /** For an account that is deleted: the salon's rights over what it leaves there, in the deletion's transaction. */

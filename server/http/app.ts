@@ -4,6 +4,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
+import { getPath } from 'hono/utils/url';
+import { withoutSalon } from '#lib/salon-prefix.ts';
 import type { Webhook } from '../gate/define-webhook.ts';
 import { addressOf, causeOf, urlAsSeen, withUrl } from '../gate/request.ts';
 import type { Infra } from '../gate/scope.ts';
@@ -46,7 +48,8 @@ export function createApp(
   answerPage: AnswerPage,
   { webhooks = productWebhooks, kept, bodyMs = timeLimits.body }: Options = {},
 ): App {
-  const app: App = new Hono<VisitorPages>();
+  // The address of a salon in which somebody works has its prefix; what stands below knows the path without it.
+  const app: App = new Hono<VisitorPages>({ getPath: (request) => withoutSalon(getPath(request)) });
   const { keptMs, recentMs }: KeptTimes = { keptMs: 0, recentMs: 0, ...kept };
   const keepPage = createKeptPages({ clock: infra.clock, keptMs });
   const checkReadiness = createReadinessCheck(infra);

@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono } from 'hono';
+import { splitSalon, withoutSalon } from '#lib/salon-prefix.ts';
 import { contextOf } from '../context.ts';
 import type { Context } from '../gate/context.ts';
 import { isKeptOutNow } from '../gate/orpc.ts';
@@ -37,14 +38,15 @@ export function mountPages(app: Hono<VisitorPages>, infra: Infra, answerPage: An
     // Uses the address only, so that nothing of one visitor's request shows in the answer to others.
     const headers = isForAll ? new Headers() : raw.headers;
     const address = addressOf(raw, remote, infra.env);
-    const context = contextOf({ infra, headers, address, requestId: c.get('requestId') });
+    const { slug: salonAsked, path } = splitSalon(url.pathname);
+    const context = contextOf({ infra, headers, address, requestId: c.get('requestId'), salonAsked });
     const known = c.get('foundSalon');
     if (known) void context.readOnce(`salon ${known.slug}`, () => known.found);
     const nonce = c.get('secureHeadersNonce') ?? '';
     const keepText = (text: string) => c.set('apiText', text);
     const allowScripts = (texts: ReadonlySet<string>) => c.set('scripts', texts);
-    const answer = isApi(c.req.path)
-      ? await answerHttpApi(raw, url, context, keepText)
+    const answer = isApi(path)
+      ? await answerHttpApi(raw, atPath(url, path), context, keepText)
       : await answerAsPage(isForAll ? new Request(url) : withPagesCookies(withUrl(raw, url)), context, {
           nonce,
           isForAll,
@@ -65,13 +67,19 @@ export function mountPages(app: Hono<VisitorPages>, infra: Infra, answerPage: An
     asked: Omit<PageFacts, 'appName' | 'isKeptOut'>,
   ): Promise<Response> {
     const facts = await infra.platform.current();
-    const { pathname } = new URL(request.url);
+    const pathname = withoutSalon(new URL(request.url).pathname);
     const isKeptOut = !isOpenDuringMaintenance(pathname) && (await isKeptOutNow(context));
     if (isKeptOut && !isDataRequest(pathname)) return answerMaintenance(request, facts);
     const page = await answerPage(request, context, { ...asked, appName: facts.appName, isKeptOut });
     // The headers of a redirect cannot be changed.
     return page.status >= 300 && page.status < 400 ? new Response(page.body, page) : page;
   }
+}
+
+function atPath(url: URL, path: string): URL {
+  const moved = new URL(url);
+  moved.pathname = path;
+  return moved;
 }
 
 const FOREIGN_WRITE: Problem = { status: 403, code: 'FORBIDDEN', message: 'Pedido de outra origem.' };

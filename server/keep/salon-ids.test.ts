@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
-import { findMembership } from '../memberships/queries.ts';
+import { findMembership } from '../memberships/workplaces/queries.ts';
 import { findSalonBySlug } from '../salons/queries.ts';
 
 const world = useTestWorld();
@@ -12,7 +12,7 @@ const find = (slug: string) => findSalonBySlug(world.database.db, slug);
 test('the salon of an address, and of an owner, is found by one statement once it is known', async () => {
   const { slug, salon, person } = await openSalon(world);
   const now = world.clock.now();
-  const findOwn = async () => (await findMembership(world.database.db, person.id, now))?.salon;
+  const findOwn = async () => (await findMembership(world.database.db, { userId: person.id, slug: null }, now))?.salon;
   await find(slug);
   await findOwn();
   let found: unknown[] = [];

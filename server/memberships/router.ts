@@ -4,6 +4,7 @@ import { changeMember, removeMember } from './commands.ts';
 import { acceptInvitation, inviteMember, revokeInvitation } from './invitations/commands.ts';
 import { getLinkedInvitation, listInvitations } from './invitations/queries.ts';
 import { listMembers } from './queries.ts';
+import { listWorkplaces } from './workplaces/queries.ts';
 
 export const team = {
   list: byStaff.team.list.handler(async ({ context: { scope } }) => ({
@@ -29,4 +30,8 @@ export const invitations = {
     await limit('link', scope.person.id);
     return acceptInvitation(scope, input.token);
   }),
+};
+
+export const workplaces = {
+  list: byPerson.workplaces.list.handler(({ context }) => listWorkplaces(context.scope)),
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MessageKind } from '#contract/message-kinds.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 import { formatAmount } from '#lib/money.ts';
+import { salonPrefix } from '#lib/salon-prefix.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
 import {
   type AnyoneScope,
@@ -94,7 +95,10 @@ type About = { facts: NoticeFacts; appointmentId: string };
 function ownersNotice(scope: AnySalonScope, kind: keyof typeof heard, about: About, salon: SalonMessages): Outgoing[] {
   const { facts, appointmentId } = about;
   if (kind === 'booked' && salon.owner.isBlocked) {
-    const mail = bookedWhileBlocked(facts, facts.customerPhone, scope.env.publicUrl);
+    const { publicUrl } = scope.env;
+    // The owner may have other salons.
+    const settingsUrl = publicUrl && `${publicUrl}${salonPrefix(salon.slug)}/settings`;
+    const mail = bookedWhileBlocked(facts, facts.customerPhone, settingsUrl);
     return [{ kind: 'owner_booked', appointmentId, channel: 'mail', recipient: salon.owner.email, ...mail }];
   }
   const isOfSalon = ['owner', 'staff', 'admin'].includes(scope.actor.kind);

@@ -9,11 +9,12 @@ import { keepOwner, startTrialOnce } from '../auth/commands.ts';
 import { replaceRanges } from '../availability/week/commands.ts';
 import { refuse, refuseFields } from '../gate/refuse.ts';
 import { mintForNewSalon, type PersonScope, type SalonScope, transaction } from '../gate/scope.ts';
-import { isUniqueViolation } from '../infra/database/pg-errors.ts';
 import { insertOwner } from '../memberships/commands.ts';
+import { newOwner } from '../memberships/rules.ts';
+import { getMaxSalonsPerOwner } from '../settings/queries.ts';
 import { type EndedStatus, trialFrom } from '../subscriptions/rules.ts';
-import { findTakenSlugs, getMySalon } from './queries.ts';
-import { DEFAULT_OPENING_HOURS, instagramHandle, rangesFromHours } from './rules.ts';
+import { findTakenSlugs, getMySalon, listOwned } from './queries.ts';
+import { DEFAULT_OPENING_HOURS, expectOneMore, instagramHandle, rangesFromHours } from './rules.ts';
 
 export type FillSalon = {
   createServices: (scope: SalonScope, services: SalonSetup['services']) => Promise<unknown>;
@@ -22,54 +23,56 @@ export type FillSalon = {
 
 /**
  * Opens a salon with its address, its weekly ranges, its trial and what it begins with, in one transaction.
- * Throws SLUG_TAKEN when the wanted address is gone.
+ * Throws SALON_EXISTS, SALON_LIMIT, and SLUG_TAKEN when the wanted address is gone.
  */
 export async function createSalon(
   scope: PersonScope,
-  { services, ownRole, slug: wantedSlug, ...input }: SalonSetup,
+  { services, ownRole, slug: wantedSlug, isAnother, ...input }: SalonSetup,
   { createServices, createEmployee }: FillSalon,
 ): Promise<OwnSalon> {
   if (scope.person.userType !== 'salon_owner') throw refuse('FORBIDDEN');
   const timeZone = input.timeZone ?? zoneOfState(input.state);
   if (!isTimeZone(timeZone)) throw refuseFields({ timeZone: 'Fuso horário desconhecido' });
-  try {
-    return await transaction(scope, async (scope) => {
-      await keepOwner(scope);
-      const id = newId();
-      const slug = wantedSlug ? await claimWantedSlug(scope, id, wantedSlug) : await claimSlug(scope, id, input.name);
-      const isFirst = await startTrialOnce(scope);
-      const subscription = isFirst
-        ? trialFrom(scope.now)
-        : { subscriptionStatus: 'inactive' as const, subscriptionStartDate: null, subscriptionEndDate: scope.now };
-      await scope.db.insertInto('salonOwners').values({ ownerId: scope.person.id, salonId: id }).execute();
-      await insertOwner(scope, id);
-      await scope.db
-        .insertInto('salons')
-        .values({
-          ...input,
-          ...subscription,
-          id,
-          ownerId: scope.person.id,
-          slug,
-          timeZone,
-          instagram: instagramHandle(input.instagram),
-          openingHours: JSON.stringify(DEFAULT_OPENING_HOURS),
-          createdAt: scope.now,
-          updatedAt: scope.now,
-        })
-        .execute();
-      const salonScope = mintForNewSalon(scope, { id, timeZone });
-      await replaceRanges(salonScope, rangesFromHours(DEFAULT_OPENING_HOURS));
-      if (services.length > 0) await createServices(salonScope, services);
-      if (ownRole)
-        await createEmployee(salonScope, EmployeeInput.parse({ name: scope.person.fullName, role: ownRole }));
-      await audit(salonScope, { action: 'salons.create', entityId: id, data: { name: input.name, slug } });
-      return getMySalon(salonScope);
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'salon_owners_pkey')) throw refuse('SALON_EXISTS');
-    throw error;
-  }
+  return transaction(scope, async (scope) => {
+    await keepOwner(scope);
+    const owned = await listOwned(scope);
+    if (owned.length > 0 && !isAnother) throw refuse('SALON_EXISTS');
+    expectOneMore(owned, await getMaxSalonsPerOwner(scope));
+    const id = newId();
+    const slug = wantedSlug ? await claimWantedSlug(scope, id, wantedSlug) : await claimSlug(scope, id, input.name);
+    const isFirst = await startTrialOnce(scope);
+    const subscription = isFirst
+      ? trialFrom(scope.now)
+      : { subscriptionStatus: 'inactive' as const, subscriptionStartDate: null, subscriptionEndDate: scope.now };
+    // The previous release reads it, and knows the first salon of an owner.
+    await scope.db
+      .insertInto('salonOwners')
+      .values({ ownerId: scope.person.id, salonId: id })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    await insertOwner(scope, id);
+    await scope.db
+      .insertInto('salons')
+      .values({
+        ...input,
+        ...subscription,
+        id,
+        ownerId: scope.person.id,
+        slug,
+        timeZone,
+        instagram: instagramHandle(input.instagram),
+        openingHours: JSON.stringify(DEFAULT_OPENING_HOURS),
+        createdAt: scope.now,
+        updatedAt: scope.now,
+      })
+      .execute();
+    const salonScope = mintForNewSalon(scope, { id, timeZone }, newOwner({ isElsewhereToo: owned.length > 0 }));
+    await replaceRanges(salonScope, rangesFromHours(DEFAULT_OPENING_HOURS));
+    if (services.length > 0) await createServices(salonScope, services);
+    if (ownRole) await createEmployee(salonScope, EmployeeInput.parse({ name: scope.person.fullName, role: ownRole }));
+    await audit(salonScope, { action: 'salons.create', entityId: id, data: { name: input.name, slug } });
+    return getMySalon(salonScope);
+  });
 }
 
 /** Keeps the first time. */

@@ -1,5 +1,5 @@
 import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
-import type { AnyoneScope, AnySalonScope, SalonScope } from '../gate/scope.ts';
+import type { AnyoneScope, AnySalonScope, PersonScope, SalonScope } from '../gate/scope.ts';
 import { builtOnce } from '../infra/database/built-once.ts';
 import type { Db } from '../infra/database/database.ts';
 import { keptIfPublic } from '../keep/facts.ts';
@@ -11,6 +11,7 @@ import { hasNextPlan, STATE_COLUMNS, subscriptionState } from '../subscriptions/
 import { describeSuspendedCharge } from '../subscriptions/suspensions/queries.ts';
 import { paymentOptionsOf } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
+import { findIdBySlug } from './slug/queries.ts';
 
 const salonBySlug = builtOnce((db, { slug, id }: { slug: string; id: string }) =>
   db
@@ -27,9 +28,7 @@ const salonBySlug = builtOnce((db, { slug, id }: { slug: string; id: string }) =
 export async function findSalonBySlug(db: Db, typed: string) {
   const slug = typed.toLowerCase();
   const salon = await askSalonOf(`address ${slug}`, {
-    find: async () =>
-      (await db.selectFrom('salonSlugs').where('slug', '=', slug).select('salonId').executeTakeFirst())?.salonId ??
-      null,
+    find: () => findIdBySlug(db, slug),
     ask: async (id) => (await salonBySlug(db, { slug, id }))[0] ?? null,
   });
   if (!salon) return null;
@@ -79,6 +78,7 @@ export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
     now: scope.now.toISOString(),
     role: scope.member?.role ?? null,
     rights: [...(scope.member?.rights ?? [])],
+    isOneOfSeveral: scope.member?.isElsewhereToo ?? false,
   };
 }
 
@@ -132,6 +132,16 @@ export async function findExampleSlug(scope: AnyoneScope): Promise<string | null
 export async function findTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
   const taken = await db.selectFrom('salonSlugs').where('slug', 'in', slugs).select('slug').execute();
   return new Set(taken.map(({ slug }) => slug));
+}
+
+/** The salons of the account with what their plans say of further ones: null without a plan, 0 is any number. */
+export async function listOwned(scope: PersonScope): Promise<{ maxSalons: number | null }[]> {
+  return scope.db
+    .selectFrom('salons')
+    .leftJoin('plans', (join) => join.on('plans.id', '=', presentPlanId(scope.now)))
+    .where('salons.ownerId', '=', scope.person.id)
+    .select('plans.maxSalons')
+    .execute();
 }
 
 /** For the job runner, before there is a scope. */

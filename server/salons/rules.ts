@@ -1,5 +1,6 @@
 import { type OpeningHours, WEEKDAYS } from '#contract/availability.ts';
 import type { PaymentMode } from '#contract/salons.ts';
+import { refuseSalon } from '../gate/refuse.ts';
 
 const day = (open: string, close: string, closed = false) => ({ open, close, closed });
 
@@ -20,6 +21,18 @@ export function rangesFromHours(hours: OpeningHours) {
     const { open, close, closed } = hours[weekday];
     return closed ? [] : [{ dayOfWeek, startTime: open, endTime: close, intervalMinutes: 30, isActive: true }];
   });
+}
+
+/**
+ * The best plan of the account's salons decides; before the first plan only the platform does. Throws SALON_LIMIT with a message that says the
+ * number.
+ */
+export function expectOneMore(owned: { maxSalons: number | null }[], ofPlatform: number): void {
+  const plans = owned.flatMap(({ maxSalons }) => (maxSalons === null ? [] : [maxSalons || Number.POSITIVE_INFINITY]));
+  const ofPlan = plans.length > 0 ? Math.max(...plans) : Number.POSITIVE_INFINITY;
+  const limit = Math.min(ofPlatform, ofPlan);
+  if (owned.length < limit) return;
+  throw refuseSalon(limit, ofPlan < ofPlatform ? 'plan' : 'platform');
 }
 
 type Till = {

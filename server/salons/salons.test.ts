@@ -39,6 +39,7 @@ describe('setting up a salon', () => {
       now: NOW,
       role: 'owner',
       rights: RIGHTS,
+      isOneOfSeveral: false,
     });
     expect(await owner.salons.getMine()).toEqual(salon);
     const page = await as(world, null).salonPage.get({ slug: 'estudiobelaacao' });
@@ -164,7 +165,7 @@ describe('the address of a postal code', () => {
   });
 });
 
-describe('one salon for each owner, and one trial ever', () => {
+describe('one trial for each owner ever', () => {
   test('a second salon is refused and takes no address', async () => {
     const { owner, salon } = await openSalon(world);
     const name = newName();

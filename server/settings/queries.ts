@@ -150,6 +150,8 @@ export const getDefaultDuration = (scope: AnySalonScope): Promise<number> =>
   getSetting(scope, 'defaultAppointmentDuration');
 
 /** Off stops all messages but those about signing in. */
+export const getMaxSalonsPerOwner = (scope: Scope): Promise<number> => getSetting(scope, 'maxSalonsPerOwner');
+
 export const areNotificationsOn = (scope: Scope): Promise<boolean> => getSetting(scope, 'notificationsEnabled');
 
 export async function findSetting(scope: Scope, key: string): Promise<string | null> {

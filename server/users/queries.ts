@@ -110,8 +110,9 @@ const withFigures = (scope: PlatformScope) =>
     ])
     .select((eb) => [
       eb
-        .selectFrom('salonOwners')
-        .whereRef('salonOwners.ownerId', '=', 'users.id')
+        .selectFrom('memberships')
+        .whereRef('memberships.userId', '=', 'users.id')
+        .where('memberships.role', '=', 'owner')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
@@ -122,11 +123,12 @@ const withFigures = (scope: PlatformScope) =>
 async function countAppointments(scope: PlatformScope, users: { id: string }[]): Promise<Map<string, number>> {
   const ids = users.map(({ id }) => id);
   const counts = await scope.db
-    .selectFrom('salonOwners')
-    .innerJoin('salonTallies', 'salonTallies.salonId', 'salonOwners.salonId')
-    .where('salonOwners.ownerId', '=', sql<string>`any(${ids}::uuid[])`)
-    .groupBy('salonOwners.ownerId')
-    .select((eb) => ['salonOwners.ownerId', eb.fn.sum<number>('salonTallies.appointments').as('count')])
+    .selectFrom('memberships as m')
+    .innerJoin('salonTallies', 'salonTallies.salonId', 'm.salonId')
+    .where('m.userId', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('m.role', '=', 'owner')
+    .groupBy('m.userId')
+    .select((eb) => ['m.userId as ownerId', eb.fn.sum<number>('salonTallies.appointments').as('count')])
     .execute();
   return new Map(counts.map(({ ownerId, count }) => [ownerId, count]));
 }

@@ -46,6 +46,9 @@ export function useTestWorld(openDatabase?: () => Promise<Database>): TestWorld 
 export const as = (world: Infra & Pick<TestWorld, 'servers'>, person: Person | null): Api =>
   world.servers?.as(person) ?? createApi(contextAs(world, person));
 
+/** As `as`, at the address of one of several salons. Not over HTTP: tests of two servers have people of one salon. */
+export const asIn = (world: Infra, person: Person, slug: string): Api => createApi(contextAs(world, person, slug));
+
 let count = 0;
 
 /** An account without a password: tests of everything but signing in need none. */

@@ -1,6 +1,7 @@
 import { isSalonPath } from '#app/frame/return-to.ts';
 import type { Account } from '#contract/auth.ts';
 import type { Right } from '#contract/rights.ts';
+import { salonPrefix } from '#lib/salon-prefix.ts';
 
 type AccountHome = Pick<Account, 'userType' | 'salon'> & { rights: readonly Right[] };
 
@@ -11,7 +12,11 @@ export function homeOf(account: AccountHome): string {
   return account.userType === 'customer' ? '/conta' : '/salon-setup';
 }
 
-function workHome({ rights }: AccountHome): string {
+/** The first page in one of several salons. Its links keep to the salon, so it is loaded as a page of its own. */
+export const homeIn = ({ slug, rights }: { slug: string; rights: readonly Right[] }): string =>
+  salonPrefix(slug) + workHome({ rights });
+
+function workHome({ rights }: Pick<AccountHome, 'rights'>): string {
   if (rights.includes('reports.read')) return '/dashboard';
   return rights.includes('appointments.read') ? '/appointments' : '/settings/conta';
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Conflict } from '#contract/shapes.ts';
 import { addMinutes, formatDate } from '#lib/dates.ts';
 import classes from './ConflictList.module.css';
@@ -16,9 +17,9 @@ export function ConflictList({ conflicts, hrefOf }: Props) {
       {conflicts.map((conflict) => (
         <li key={conflict.appointmentId}>
           {hrefOf ? (
-            <a href={hrefOf(conflict)} target="_blank" rel="noopener">
+            <Link to={hrefOf(conflict)} target="_blank" rel="noopener">
               <When {...conflict} />
-            </a>
+            </Link>
           ) : (
             <When {...conflict} />
           )}{' '}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { inOpenSalon } from '#app/frame/salon-address.ts';
 import type { Refusal } from '#app/ui/answer.ts';
 import { isConnectionLost } from '#app/ui/orOffline.ts';
 import { LINES_TYPE, type Line } from './lines.ts';
@@ -47,7 +48,7 @@ async function read(
   onProgress: (done: number, total: number) => void,
 ): Promise<Saved | { refusal: Refused }> {
   try {
-    const response = await fetch(href, { signal, headers: { accept: LINES_TYPE } });
+    const response = await fetch(inOpenSalon(href), { signal, headers: { accept: LINES_TYPE } });
     if (!response.ok || !response.body) return { refusal: (await response.json()) as Refused };
     const file: Saved = { name: '', total: 0, pieces: [] };
     for await (const line of linesIn(response.body)) {

@@ -1,6 +1,6 @@
-import { ActionIcon, Burger, Drawer, Kbd, Tooltip } from '@mantine/core';
+import { ActionIcon, Burger, Drawer, Kbd, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
+import { IconLayoutSidebar, IconSearch, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAppName } from '#app/frame/app-name.ts';
@@ -18,6 +18,8 @@ import { saveSidebarOpen } from './sidebar-state.ts';
 
 type Props = {
   title: string;
+  /** What the title opens; without it the title is a text. */
+  titleMenu?: ReactNode;
   navigation: Navigation;
   isSidebarOpen: boolean;
   /** Opens the search over everything; without it there is none. */
@@ -34,7 +36,7 @@ export function Shell(props: Props) {
   );
 }
 
-function Screens({ title, navigation, isSidebarOpen, onSearch, children }: Props) {
+function Screens({ title, titleMenu, navigation, isSidebarOpen, onSearch, children }: Props) {
   const [isOpen, setOpen] = useState(isSidebarOpen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
@@ -69,7 +71,7 @@ function Screens({ title, navigation, isSidebarOpen, onSearch, children }: Props
       <aside aria-label="Navegação" className={classes.side}>
         <div className={classes.sidebar}>
           <div className={classes.head}>
-            <Name title={title} isIconOnly={!isOpen} />
+            <Name title={title} menu={titleMenu} isIconOnly={!isOpen} />
             {toggleButton}
           </div>
           {onSearch && <SearchButton isIconOnly={!isOpen} onClick={onSearch} />}
@@ -79,7 +81,7 @@ function Screens({ title, navigation, isSidebarOpen, onSearch, children }: Props
           {!navigation.bar && (
             <Burger size="sm" opened={isDrawerOpen} onClick={toggle} aria-label="Menu" className={classes.burger} />
           )}
-          <Name title={title} />
+          <Name title={title} menu={titleMenu} />
           {onSearch && (
             <ActionIcon variant="subtle" color="gray" size={44} aria-label="Buscar" onClick={onSearch}>
               <IconSearch size={20} stroke={1.75} />
@@ -136,19 +138,33 @@ function SearchButton({ isIconOnly, onClick }: { isIconOnly: boolean; onClick: (
   );
 }
 
-function Name({ title, isIconOnly = false }: { title: string; isIconOnly?: boolean }) {
+type NameProps = { title: string; menu?: ReactNode; isIconOnly?: boolean };
+
+function Name({ title, menu, isIconOnly = false }: NameProps) {
   const appName = useAppName();
-  return (
-    <div className={classes.name}>
+  const content = (
+    <>
       <Mark size={28} />
       {!isIconOnly && (
-        <div className={classes.nameText}>
-          <div className={classes.title} title={title}>
+        <span className={classes.nameText}>
+          <span className={classes.title} title={title}>
             {title}
-          </div>
-          <div className={classes.product}>{appName === DEFAULT_APP_NAME ? 'encaixe' : appName}</div>
-        </div>
+          </span>
+          <span className={classes.product}>{appName === DEFAULT_APP_NAME ? 'encaixe' : appName}</span>
+        </span>
       )}
-    </div>
+    </>
+  );
+  if (!menu) return <div className={classes.name}>{content}</div>;
+  return (
+    <Menu position="bottom-start" width={288}>
+      <Menu.Target>
+        <UnstyledButton className={classes.name} aria-label={`${title}: trocar de salão`}>
+          {content}
+          {!isIconOnly && <IconSelector size={16} stroke={1.75} aria-hidden className={classes.chevron} />}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>{menu}</Menu.Dropdown>
+    </Menu>
   );
 }

@@ -7,6 +7,7 @@ const CLOSED = [
   ...[
     'waiting-list',
     'equipe',
+    'saloes',
     'meu-link',
     'manual-booking',
     'settings',

@@ -26,6 +26,7 @@ import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
 import { Keys } from './keys/Keys.tsx';
 import { KeysDialog } from './keys/KeysDialog.tsx';
 import { navigationFor } from './navigation.ts';
+import { SalonSwitch } from './SalonSwitch.tsx';
 import { SearchDialog } from './search/SearchDialog.tsx';
 
 export const middleware = [ownerGuard];
@@ -76,6 +77,7 @@ export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Shell
       title={salon.name}
+      titleMenu={salon.isOneOfSeveral && <SalonSwitch slug={salon.slug} />}
       navigation={navigation}
       isSidebarOpen={isSidebarOpen}
       onSearch={() => setDialog('search')}

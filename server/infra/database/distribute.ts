@@ -77,7 +77,6 @@ const REPLACED_KEYS: Record<string, string | null> = {
   'alter table audit_log drop constraint audit_log_pkey':
     'alter table audit_log add constraint audit_log_pkey primary key (salon_id, id)',
   'alter table salons drop constraint salons_slug_key': null,
-  'alter table salons drop constraint salons_owner_id_key': null,
   'alter table salon_short_links drop constraint salon_short_links_short_code_key':
     'create unique index salon_short_links_short_code_key on salon_short_links (salon_id, short_code)',
   'drop index salon_subscriptions_payment':

@@ -120,7 +120,7 @@ async function take(trx: Kysely<DB>, salons?: string[]): Promise<Row[]> {
 async function listSalonsByMachine(db: Kysely<DB>): Promise<string[][]> {
   const { rows } = await sql<{ salons: string[] }>`
     with placed as materialized (
-      select salon_id, get_shard_id_for_distribution_column('salons', salon_id) as shardid from salon_owners
+      select salon_id, get_shard_id_for_distribution_column('salons', salon_id) as shardid from memberships where role = 'owner'
     ), placement as materialized (select shardid, groupid from pg_dist_placement)
     select array_agg(salon_id::text) as salons from placed join placement using (shardid) group by groupid`.execute(db);
   return rows.map(({ salons }) => salons);

@@ -6,6 +6,7 @@ import { scopeOfSystem } from '#server/worker.ts';
 import { openLinks } from '#tests/support/message-links.ts';
 import {
   as,
+  asIn,
   createPerson,
   joinSalon,
   NOW,
@@ -175,11 +176,12 @@ describe('accepting', () => {
     expect(await membersOf(salon)).toEqual([{ userId: person.id, role: 'professional', employeeId }]);
   });
 
-  test('lets the owner of another salon join, who still works in the own one', async () => {
+  test('lets the owner of another salon join, who then works in both', async () => {
     const [salon, own] = [await openInvited(), await openSalon(world)];
     await accept(own.person, salon.link);
     expect(await membersOf(salon)).toMatchObject([{ userId: own.person.id }]);
-    expect(await own.owner.salons.getMine()).toMatchObject({ id: own.salon.id });
+    expect(await asIn(world, own.person, salon.slug).salons.getMine()).toMatchObject({ id: salon.salon.id });
+    expect(await asIn(world, own.person, own.slug).salons.getMine()).toMatchObject({ id: own.salon.id });
   });
 
   test('works once', async () => {

@@ -88,14 +88,18 @@ export const suggestion = (facts: AppointmentFacts) =>
   ]);
 
 /** For an owner whose subscription has ended, and who cannot see the appointments. */
-export const bookedWhileBlocked = (facts: AppointmentFacts, customerPhone: string | null, siteUrl: string | null) => ({
+export const bookedWhileBlocked = (
+  facts: AppointmentFacts,
+  customerPhone: string | null,
+  settingsUrl: string | null,
+) => ({
   subject: `Novo agendamento: ${formatDate(facts.date)} às ${facts.time}`,
   body: text(
     `${facts.customerName} fez um agendamento em ${facts.salonName}.`,
     [...details(facts), ...(customerPhone ? [`Telefone: ${formatPhone(customerPhone)}`] : [])],
     [
       'Sua página continua recebendo agendamentos, mas a sua assinatura não está ativa.',
-      `Para voltar a usar o sistema, escolha um plano${siteUrl ? `: ${siteUrl}/settings` : '.'}`,
+      `Para voltar a usar o sistema, escolha um plano${settingsUrl ? `: ${settingsUrl}` : '.'}`,
     ],
   ),
 });

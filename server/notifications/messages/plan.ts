@@ -3,18 +3,18 @@ import { formatCents } from '#lib/money.ts';
 import { firstName } from '#lib/text.ts';
 import type { PlanNotice } from '#server/subscriptions/notices/rules.ts';
 
-type Sender = { ownerName: string; salonName: string; siteUrl: string };
+type Sender = { ownerName: string; salonName: string; settingsUrl: string };
 
 /** Dates are on the salon's wall clock. */
 export function planMail(
   notice: PlanNotice,
-  { ownerName, salonName, siteUrl }: Sender,
+  { ownerName, salonName, settingsUrl }: Sender,
 ): { subject: string; body: string } {
   const { subject, lines } = textOf(notice);
   const body = [
     `Olá, ${firstName(ownerName)}!`,
     ...lines,
-    `Sua assinatura de ${salonName} está aqui: ${siteUrl}/settings`,
+    `Sua assinatura de ${salonName} está aqui: ${settingsUrl}`,
   ].join('\n\n');
   return { subject, body };
 }

@@ -1,5 +1,6 @@
 import type { CheckoutProvider, PaymentWay, Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
+import { salonPrefix } from '#lib/salon-prefix.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import { changesOf } from '#server/audit-log/rules.ts';
 import { notificationUrlOf } from '#server/gate/define-webhook.ts';
@@ -14,7 +15,7 @@ import { stateForLog } from '../grants/rules.ts';
 import { closeOrderJob } from '../jobs.ts';
 import { getOfferedPlan, keepOffer, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
-import { expectChoosable, findOpenCheckout, getPayerEmail, offersOf, readHeld, type Wanted } from './queries.ts';
+import { expectChoosable, findOpenCheckout, getPayer, offersOf, readHeld, type Wanted } from './queries.ts';
 import { atKeptPrice, creditOf, isCheckoutUrl, pixFrom, pixWaitsUntil } from './rules.ts';
 
 type Wish = {
@@ -82,12 +83,14 @@ async function openCheckout(
   if (open) return open;
   const order = { ...wanted, id: newId(), currency: CURRENCY };
   const { way, provider, billingCycle, amountCents, firstChargeAt } = wanted;
+  const payer = await getPayer(scope);
+  const siteUrl = scope.env.publicUrl ?? `http://localhost:${scope.env.port}`;
   const request = {
     ...{ orderId: order.id, planName: plan.name, way, billingCycle, amountCents, currency: order.currency },
     firstChargeAt,
     notificationUrl: provider === 'mercado_pago' ? notificationUrlOf(scope.env, 'mercadopago') : null,
-    payerEmail: await getPayerEmail(scope),
-    returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
+    payerEmail: payer.email,
+    returnUrl: `${siteUrl}${scope.member?.isElsewhereToo ? salonPrefix(payer.slug) : ''}/settings`,
   };
   const checkout = await askProvider({ log: scope.log, timeLimitMs }, (signal) =>
     gateway.createCheckout(request, signal),

@@ -232,11 +232,10 @@ export async function expectChoosable(
 }
 
 /** Where the checkout goes wrong, the provider asks this person. */
-export async function getPayerEmail(scope: SalonScope): Promise<string> {
-  const { email } = await scope.db
+export function getPayer(scope: SalonScope): Promise<{ email: string; slug: string }> {
+  return scope.db
     .selectFrom('salons')
     .innerJoin('users', 'users.id', 'salons.ownerId')
-    .select('users.email')
+    .select(['users.email', 'salons.slug'])
     .executeTakeFirstOrThrow();
-  return email;
 }

@@ -1,3 +1,4 @@
+import { inOpenSalon } from '#app/frame/salon-address.ts';
 import { MAX_IMPORT_BYTES } from '#contract/ceilings.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { IMPORT_TOO_LARGE } from '#contract/texts.ts';
@@ -26,7 +27,7 @@ export async function sendFile<Name extends Operation>(
   const form = new FormData();
   form.set('file', file);
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  const answer = await fetch(paths[name], { method: 'POST', body: form }).catch(() => null);
+  const answer = await fetch(inOpenSalon(paths[name]), { method: 'POST', body: form }).catch(() => null);
   if (!answer) return { ok: false, message: OFFLINE };
   const body = await answer.json().catch(() => null);
   if (answer.ok && body) return { ok: true, value: body };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useHref } from 'react-router';
 import { isFrom, type PageDraft, PREVIEW_PATH, type PreviewMessage } from '#app/components/salon/draft.ts';
 
 type Props = { draft: PageDraft; className: string | undefined };
@@ -27,5 +28,7 @@ export function PreviewFrame({ draft, className }: Props) {
     return () => window.removeEventListener('message', answer);
   }, [send]);
 
-  return <iframe ref={frame} src={PREVIEW_PATH} title="Prévia da sua página" loading="lazy" className={className} />;
+  return (
+    <iframe ref={frame} src={useHref(PREVIEW_PATH)} title="Prévia da sua página" loading="lazy" className={className} />
+  );
 }

@@ -1,3 +1,4 @@
+import { inOpenSalon } from '#app/frame/salon-address.ts';
 import { PICTURE_TOO_LARGE } from '#contract/texts.ts';
 import { MAX_UPLOAD } from '#lib/pictures.ts';
 
@@ -30,7 +31,7 @@ export function uploadPicture(file: File, { onProgress, signal }: Options = {}):
   signal?.addEventListener('abort', () => request.abort());
   return new Promise((resolve) => {
     request.onloadend = () => resolve(answerOf(request));
-    request.open('POST', '/api/v1/pictures');
+    request.open('POST', inOpenSalon('/api/v1/pictures'));
     request.send(form);
   });
 }

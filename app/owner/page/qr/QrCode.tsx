@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import classes from './QrCode.module.css';
 import { qrQuery } from './target.ts';
 
@@ -30,8 +31,9 @@ export function QrDownloads({ path }: Pick<Props, 'path'>) {
   return (
     <div className={classes.downloads}>
       <Button
-        component="a"
-        href={`/meu-link/cartaz${query}`}
+        component={Link}
+        to={`/meu-link/cartaz${query}`}
+        reloadDocument
         target="_blank"
         rel="noopener"
         leftSection={<IconPrinter size={18} />}
@@ -39,8 +41,9 @@ export function QrDownloads({ path }: Pick<Props, 'path'>) {
         Cartaz A4
       </Button>
       <Button
-        component="a"
-        href={`/meu-link/qr.png${query}`}
+        component={Link}
+        to={`/meu-link/qr.png${query}`}
+        reloadDocument
         download={`${file}.png`}
         variant="default"
         leftSection={<IconDownload size={18} />}
@@ -48,8 +51,9 @@ export function QrDownloads({ path }: Pick<Props, 'path'>) {
         Baixar PNG
       </Button>
       <Button
-        component="a"
-        href={`/meu-link/qr.svg${query}`}
+        component={Link}
+        to={`/meu-link/qr.svg${query}`}
+        reloadDocument
         download={`${file}.svg`}
         variant="default"
         leftSection={<IconDownload size={18} />}

@@ -13,6 +13,7 @@ import { orOffline } from '#app/ui/orOffline.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Part } from '#app/ui/Part.tsx';
 import { LoadError } from '#app/ui/ScreenError.tsx';
+import { SalonsPart } from '../../salons/SalonsPart.tsx';
 import { SettingsTabs } from '../settings-tabs/SettingsTabs.tsx';
 import type { Route } from './+types/route.ts';
 import { useAccountForms } from './useAccountForms.ts';
@@ -20,13 +21,10 @@ import { useAccountForms } from './useAccountForms.ts';
 export const meta = titled('Minha conta');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { today, timeZone, name: salonName, role } = context.get(salonContext);
-  return {
-    account: await context.get(apiContext).auth.getMine(),
-    today,
-    timeZone,
-    ownSalon: role === 'owner' ? salonName : null,
-  };
+  const { today, timeZone, slug } = context.get(salonContext);
+  const { auth, workplaces } = context.get(apiContext);
+  const [account, salons] = await Promise.all([auth.getMine(), workplaces.list()]);
+  return { account, today, timeZone, slug, salons };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -42,8 +40,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const clientAction = orOffline;
 
 /** One's own account, whatever becomes of the salon's subscription. */
-export default function AccountScreen({ loaderData: { account, today, timeZone, ownSalon } }: Route.ComponentProps) {
+export default function AccountScreen({ loaderData }: Route.ComponentProps) {
+  const { account, today, timeZone, slug, salons } = loaderData;
   const forms = useAccountForms(account);
+  const owned = salons.find(({ role }) => role === 'owner');
   return (
     <>
       <PageHeader title="Minha conta" subtitle="Seu nome, seu acesso e onde você está conectado." />
@@ -66,16 +66,17 @@ export default function AccountScreen({ loaderData: { account, today, timeZone, 
       >
         <SessionList sessions={account.sessions} today={today} timeZone={timeZone} />
       </Part>
+      <SalonsPart salons={salons} current={slug} canOpenAnother={owned !== undefined} />
       <Part title="Dados da conta" hint="O que a sua própria conta guarda. Os dados do salão saem pelos Relatórios.">
         <ExportLink back="/settings/conta" />
       </Part>
       <Part title="Excluir conta" hint="Apaga o seu acesso e os seus dados pessoais.">
-        {ownSalon === null ? (
+        {owned ? (
+          <HasSalon name={owned.name} />
+        ) : (
           <Button component={Link} to="/conta" variant="default">
             Ver em sua conta
           </Button>
-        ) : (
-          <HasSalon name={ownSalon} />
         )}
       </Part>
     </>

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconExternalLink, IconUsersPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useHref } from 'react-router';
 import { PREVIEW_PATH } from '#app/components/salon/draft.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { CopyLink } from '#app/owner/first-steps/CopyLink.tsx';
@@ -25,6 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** The last step of the set-up: the page as customers see it, and what brings them there. */
 export default function SetupDone({ loaderData: { salon, url, address } }: Route.ComponentProps) {
   const markStep = useMarkStep(salon.firstSteps);
+  const preview = useHref(PREVIEW_PATH);
   const markSeen = () => markStep('page');
 
   // The salon is there: what was typed for it is not needed any more.
@@ -58,7 +59,7 @@ export default function SetupDone({ loaderData: { salon, url, address } }: Route
         </Button>
       </Group>
       {mayChange(salon, 'salonPage.change') && (
-        <iframe src={PREVIEW_PATH} title="Sua página" loading="lazy" className={classes.page} />
+        <iframe src={preview} title="Sua página" loading="lazy" className={classes.page} />
       )}
       <Invitation salon={salon} url={url} onSent={markSeen} />
       <section className={classes.part} aria-labelledby="no-salao">

@@ -5,7 +5,7 @@ import { data, redirect } from 'react-router';
 import { answerIntent, apiContext, type PageError } from '#app/api.ts';
 import { homeOf } from '#app/components/account/home-of.ts';
 import { titled } from '#app/frame/app-name.ts';
-import { redirectWithFlash } from '#app/frame/flash.ts';
+import { loadWithFlash } from '#app/frame/flash.ts';
 import { readKept, writeKept } from '#app/ui/kept-draft.ts';
 import { orOffline } from '#app/ui/orOffline.ts';
 import { toast } from '#app/ui/toast.ts';
@@ -13,6 +13,8 @@ import type { FormValues } from '#app/ui/useFormValues.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { fieldErrors } from '#app/ui/words.ts';
 import { SALON_NAME_REQUIRED } from '#contract/salons.ts';
+import { salonPrefix } from '#lib/salon-prefix.ts';
+import { ANOTHER } from '../../salons/set-up-another.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
 import type { Route } from './+types/route.ts';
 import { InfoStep } from './InfoStep.tsx';
@@ -38,21 +40,25 @@ export const meta = titled('Configurar salão');
 
 export type SetupForm = FormValues<SetupValues>;
 
-/** For an owner without a salon. An owner with one and a customer are redirected to their own page. */
+/**
+ * For an owner without a salon, and with `?outro=1` for one who opens another. An owner with one and a customer are redirected to their own
+ * page.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();
   if (!account) throw redirect('/auth?voltar=/salon-setup');
   if (account.userType === 'customer') throw redirect('/conta');
   if (account.userType !== 'salon_owner') throw data({ code: 'FORBIDDEN' } satisfies PageError, { status: 403 });
-  if (account.salon) throw redirect(homeOf(account));
-  return { accountId: account.id, host: url.host };
+  const isAnother = account.salon !== null;
+  if (isAnother && !url.searchParams.has(ANOTHER)) throw redirect(homeOf(account));
+  return { accountId: account.id, host: url.host, isAnother };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
+export const action = ({ request, url, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['salons.create'], {
-    'salons.create': () =>
-      redirectWithFlash(
-        '/salon-setup/pronto',
+    'salons.create': ({ slug, isOneOfSeveral }) =>
+      loadWithFlash(
+        new URL(`${isOneOfSeveral ? salonPrefix(slug) : ''}/salon-setup/pronto`, url),
         'Salão cadastrado com sucesso!',
         'Agora você pode começar a gerenciar seus agendamentos',
       ),
@@ -63,13 +69,13 @@ export const clientAction = orOffline;
 const NO_PRICE = 'Insira um valor válido para o preço';
 const NO_ANSWER = 'Diga se você atende';
 
-export default function SalonSetup({ loaderData: { accountId, host } }: Route.ComponentProps) {
+export default function SalonSetup({ loaderData: { accountId, host, isAnother } }: Route.ComponentProps) {
   const [step, goToStep] = useStep();
   const title = useRef<HTMLHeadingElement>(null);
   const form = useJsonForm({
     initialValues: EMPTY_SALON,
     onValuesChange: (values) => writeKept(DRAFT, values, accountId),
-    toSend: (values) => ({ intent: 'salons.create', ...inputOf(values, slug ?? (values.slug || null)) }),
+    toSend: (values) => ({ intent: 'salons.create', isAnother, ...inputOf(values, slug ?? (values.slug || null)) }),
     onRefused: (refusal) => {
       const errors = errorsInForm(fieldErrors(refusal), form.getValues().services);
       form.setErrors(errors);
@@ -138,10 +144,12 @@ export default function SalonSetup({ loaderData: { accountId, host } }: Route.Co
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={680} mx="auto">
       <Title ref={title} tabIndex={-1} order={1} size="h2">
-        Configure seu salão
+        {isAnother ? 'Abrir outro salão' : 'Configure seu salão'}
       </Title>
       <Text c="dimmed" mb="xl">
-        Em poucos minutos sua página recebe agendamentos.
+        {isAnother
+          ? 'Ele tem a sua própria página, agenda, equipe e assinatura. O teste grátis vale uma vez por conta: escolha o plano depois do cadastro.'
+          : 'Em poucos minutos sua página recebe agendamentos.'}
       </Text>
       <Steps step={step} onChoose={(wanted) => (wanted <= step || isReady()) && goToStep(wanted)} />
       <form
