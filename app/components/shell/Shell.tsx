@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Drawer, Kbd, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Burger, Drawer, Kbd, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebar, IconSearch, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -157,10 +157,11 @@ function Name({ title, menu, isIconOnly = false }: NameProps) {
   );
   if (!menu) return <div className={classes.name}>{content}</div>;
   return (
-    <Menu position="bottom-start" width={288}>
+    <Menu position="bottom-start" width={228} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.name} aria-label={`${title}: trocar de salão`}>
+        <UnstyledButton className={classes.name}>
           {content}
+          <VisuallyHidden>{isIconOnly ? `${title}: trocar de salão` : ': trocar de salão'}</VisuallyHidden>
           {!isIconOnly && <IconSelector size={16} stroke={1.75} aria-hidden className={classes.chevron} />}
         </UnstyledButton>
       </Menu.Target>

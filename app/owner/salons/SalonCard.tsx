@@ -44,10 +44,10 @@ function FigureList({ dashboard: { figures, previous } }: { dashboard: NonNullab
     <FactList
       facts={[
         ['Hoje', formatCount(figures.todayAppointments)],
-        ['A confirmar hoje', formatCount(figures.todayToConfirm)],
+        ['A confirmar', formatCount(figures.todayToConfirm)],
         ['Lista de espera', formatCount(figures.waitingListCount)],
         ['Receita do mês', month],
-        ['Clientes novos no mês', formatCount(figures.newCustomersThisMonth)],
+        ['Clientes novos', formatCount(figures.newCustomersThisMonth)],
       ]}
     />
   );
