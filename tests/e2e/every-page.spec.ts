@@ -76,6 +76,7 @@ const entriesFor = ({
     '/services': OWNERS,
     '/employees': OWNERS,
     '/equipe': OWNERS,
+    '/saloes': OWNERS,
     '/customers': OWNERS,
     '/customers/importar': OWNERS,
     '/customers/:id': { path: `/customers/${customerId}`, answers: { ...OWNERS, anotherOwner: 404 } },

@@ -144,6 +144,7 @@ test('the owner’s screens are well made when they are full, light and dark', B
     '/services',
     '/employees',
     '/equipe',
+    '/saloes',
     '/available-hours',
     '/customers',
     '/waiting-list',
