@@ -56,7 +56,7 @@ export default [
     route('services', 'owner/catalogue/services/route.tsx'),
     route('employees', 'owner/catalogue/employees/route.tsx'),
     route('equipe', 'owner/team/route.tsx'),
-    route('saloes', 'owner/salons/route.tsx'),
+    route('saloes', 'owner/salon/several/route.tsx'),
     route('customers', 'owner/customers/list/route.tsx'),
     route('customers/importar', 'owner/customers/import/route.tsx'),
     route('customers/:id', 'owner/customers/one/route.tsx'),

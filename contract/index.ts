@@ -18,6 +18,7 @@ import { copies } from './copies.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { handOver } from './hand-over.ts';
 import { jobs } from './jobs.ts';
 import { messageChannels } from './message-channels.ts';
 import { notifications } from './notifications.ts';
@@ -56,6 +57,7 @@ export const contract = {
   subscriptions: { ...subscriptions, ...plans, ...orders },
   team,
   workplaces,
+  handOver,
   invitations,
   salonPage,
   services,

@@ -31,5 +31,7 @@ export const teamErrors = {
     status: 409,
     message: 'O proprietário do salão não sai da equipe, e o seu acesso não muda.',
   },
+  /** A salon is handed over to one person at a time. */
+  HAND_OVER_OPEN: { status: 409, message: 'Já existe um pedido aberto. Cancele-o para pedir a outra pessoa.' },
   OWN_MEMBERSHIP: { status: 409, message: 'Você não pode mudar o seu próprio acesso. Peça ao proprietário.' },
 } as const;

@@ -219,6 +219,8 @@ test('what people change has a version; only these rows are made, replaced or ta
     'email_changes',
     // The professional that they belong to has one.
     'employee_services',
+    // Asked, accepted or cancelled once.
+    'hand_overs',
     // Accepted or revoked once.
     'invitations',
     'kysely_migration',

@@ -21,7 +21,7 @@ export interface AccountMails {
   content: unknown;
   createdAt: Timestamp;
   id: string;
-  kind: 'email_notice' | 'salon_deleted';
+  kind: 'email_notice' | 'salon_deleted' | 'hand_over';
 }
 
 export interface Accounts {
@@ -227,6 +227,13 @@ export interface EmployeeServices {
   employeeId: string;
   salonId: string;
   serviceId: string;
+}
+
+export interface HandOvers {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  salonId: string;
+  toUserId: string;
 }
 
 export interface Invitations {
@@ -838,6 +845,7 @@ export interface DB {
   emailChanges: EmailChanges;
   employees: Employees;
   employeeServices: EmployeeServices;
+  handOvers: HandOvers;
   invitations: Invitations;
   memberships: Memberships;
   messageOptOuts: MessageOptOuts;

@@ -35,9 +35,10 @@ import { RECENT_MS } from './keep/recent-reads.ts';
 import { createApi } from './router.ts';
 
 export { describeSetUp } from './auth/set-up/queries.ts';
+export { reEncryptSecrets } from './re-encrypt.ts';
 export { seedDemo } from './seed/demo.ts';
 export { seedPlans } from './subscriptions/commands.ts';
-export { reEncryptSecrets, registerCopies, registerWork } from './worker.ts';
+export { registerCopies, registerWork } from './worker.ts';
 
 const IN_PRODUCTION: KeptTimes = { keptMs: KEPT_MS, recentMs: RECENT_MS };
 

@@ -33,7 +33,7 @@ import { forgetCommentsOfCustomer, moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { setSubscription } from './salons/commands.ts';
-import { salons } from './salons/router.ts';
+import { handOver, salons } from './salons/router.ts';
 import { sandbox } from './sandbox/router.ts';
 import { search } from './search/router.ts';
 import { createServices } from './services/commands.ts';
@@ -53,6 +53,7 @@ export const router = implement(contract)
     salons: salons({ createServices, createEmployee, cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplacedKeys }),
     team,
     workplaces,
+    handOver,
     invitations,
     salonPage,
     services,

@@ -14,7 +14,6 @@ import { deleteExpiredAccess } from './auth/sessions/commands.ts';
 import { deleteExpiredAccessJob } from './auth/sessions/jobs.ts';
 import { mailTwoFactorChange } from './auth/two-factor/commands.ts';
 import { mailTwoFactorChangeJob } from './auth/two-factor/jobs.ts';
-import { reEncryptAppKeys } from './auth/two-factor-reset/commands.ts';
 import { deleteOldRuns, type Saver, takeCopyWhenDue, tryCopyWhenDue } from './copies/commands.ts';
 import { deleteOldRunsJob, takeCopyJob, tryCopyJob } from './copies/jobs.ts';
 import {
@@ -46,18 +45,18 @@ import { remindJob, requestReviewJob, rescheduleRemindersJob } from './notificat
 import { applyPaymentEvent } from './payments/events/commands.ts';
 import { applyPaymentEventJob } from './payments/events/jobs.ts';
 import { endHoldJob, forgetOldKeysJob, refundJob, returnOrphanJob, syncPaymentJob } from './payments/jobs.ts';
-import { forgetOldKeys, reEncryptReplacedKeys } from './payments/keys/commands.ts';
+import { forgetOldKeys } from './payments/keys/commands.ts';
 import { executeRefund, returnOrphan } from './payments/refunds/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { setSubscription } from './salons/commands.ts';
+import { mailHandOver } from './salons/hand-over/commands.ts';
+import { mailHandOverJob } from './salons/hand-over/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
-import { reEncryptSalonKeys } from './salons/settings/commands.ts';
 import { freeUnvisitedSlugs } from './salons/slug/commands.ts';
 import { freeUnvisitedSlugsJob } from './salons/slug/jobs.ts';
 import { notifySandboxJob } from './sandbox/jobs.ts';
 import { findNotified } from './sandbox/queries.ts';
-import { reEncryptSettings } from './settings/commands.ts';
 import { closeOrder, type Tools } from './subscriptions/cancellation/commands.ts';
 import { alignOrder } from './subscriptions/changes/commands.ts';
 import { syncOrder } from './subscriptions/charges/commands.ts';
@@ -87,15 +86,6 @@ type SalonWork<P extends { salonId: string }> = {
   job: Job<P>;
   run: (scope: SalonScope, payload: P, infra: Infra) => Promise<void>;
 };
-
-/** After a change of SECRET_KEY: stored secrets are encrypted with the new one. Again, or on two servers at once, it changes nothing more. */
-export async function reEncryptSecrets(infra: Infra): Promise<void> {
-  const scope = scopeOfSystem(infra);
-  await reEncryptSettings(scope);
-  await reEncryptSalonKeys(scope);
-  await reEncryptReplacedKeys(scope);
-  await reEncryptAppKeys(scope);
-}
 
 /** Before the jobs start. */
 export function registerWork(infra: Infra): void {
@@ -133,6 +123,7 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: refundJob, run: executeRefund });
   infra.jobs.work(returnOrphanJob, (orphan) => returnOrphan(scopeOfSystem(infra), orphan, infra));
   register(infra, { job: mailInvitationJob, run: mailInvitation });
+  register(infra, { job: mailHandOverJob, run: (scope, _, infra) => mailHandOver(scope, infra) });
   infra.jobs.workDaily(deleteOldInvitationsJob, () => deleteOldInvitations(scopeOfSystem(infra)));
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   const subscriptionTools = { checkouts: infra.checkouts, setSubscription, sendPlanMail };

@@ -137,7 +137,7 @@ function purity(edge: Edge, from: Place, to: Place): string[] {
 }
 
 /** Joins the nouns: these reach a noun's router, jobs and webhooks too. */
-const joining = ['router', 'worker', 'http', 'handler', 'program', 'main', 'fill', 'admin'];
+const joining = ['router', 'worker', 're-encrypt', 'http', 'handler', 'program', 'main', 'fill', 'admin'];
 
 function features({ from: path, to: target }: Edge, from: Place, to: Place): string[] {
   const below = standsAbove(path, target);

@@ -76,7 +76,7 @@ export const parts: Record<string, string[]> = {
   payments: ['charges', 'events', 'keys', 'refunds'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
-  salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
+  salons: ['administration', 'deletion', 'finder', 'hand-over', 'public-list', 'settings', 'slug'],
   settings: ['checks', 'environment'],
   subscriptions: [
     'all-orders',
@@ -114,6 +114,7 @@ export const serverFiles = [
   'handler',
   'router',
   'worker',
+  're-encrypt',
   'context',
   ...['doctor', 'admin', 'backup', 'restore', 'move', 'distribute'],
 ];
@@ -125,7 +126,7 @@ const serverLevels: readonly (readonly string[])[] = [
   ['gate'],
   nouns,
   ['router', 'worker', 'context'],
-  ['http', 'seed'],
+  ['http', 'seed', 're-encrypt'],
   ['handler'],
   ['program'],
   ['main', 'fill', 'doctor', 'admin', 'backup', 'restore', 'move', 'distribute'],

@@ -14,7 +14,7 @@ const owned: Record<string, string[]> = {
     'message_tallies',
   ],
   // Triggers write the versions.
-  salons: ['salons', 'salon_slugs', 'salon_owners', 'salon_versions'],
+  salons: ['salons', 'salon_slugs', 'salon_owners', 'salon_versions', 'hand_overs'],
   memberships: ['memberships', 'invitations'],
   payments: ['sales', 'payments', 'payment_keys', 'refunds'],
   'webhook-events': ['webhook_events'],
@@ -54,6 +54,7 @@ export const acrossSalons: Record<string, string[]> = {
       'salons',
       'salon_slugs',
       'salon_owners',
+      'hand_overs',
       'memberships',
       'salon_versions',
       'salon_tallies',

@@ -132,6 +132,16 @@ export async function becomeOwner(context: Context, scope: PersonScope): Promise
   });
 }
 
+/** In the transaction that gives the account a salon: it may open further ones. */
+export async function makeOwner({ db, person }: PersonScope): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ userType: 'salon_owner' })
+    .where('id', '=', person.id)
+    .where('userType', '=', 'customer')
+    .execute();
+}
+
 /** Until the transaction ends nobody makes an administrator of this owner. Throws FORBIDDEN when somebody just has. */
 export async function keepOwner(scope: PersonScope): Promise<void> {
   await holdAccount(scope.db, scope.person.id, `salons of ${scope.person.id}`);
@@ -194,7 +204,7 @@ export const WRONG_PASSWORD = { currentPassword: 'Senha atual incorreta' };
 /** Counts the try. Returns the hash that the typed password fits, or refuses at its field. */
 export async function expectCurrentPassword(
   context: Context,
-  scope: PersonScope | PlatformScope,
+  scope: Pick<PersonScope, 'person' | 'db'>,
   typed: string,
 ): Promise<string> {
   const { id, email } = scope.person;

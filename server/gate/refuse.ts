@@ -61,7 +61,7 @@ const ceilingMessages: Record<Ceiling, (limit: string) => string> = {
 };
 
 /** SALON_LIMIT, with a message that says who sets it. */
-export function refuseSalon(limit: number, setBy: 'plan' | 'platform') {
+export function refuseSalon({ limit, setBy }: { limit: number; setBy: 'plan' | 'platform' }) {
   const salons = limit === 1 ? '1 salão' : `${limit} salões`;
   const message =
     setBy === 'plan'

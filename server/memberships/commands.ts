@@ -1,9 +1,10 @@
-import type { Right } from '#contract/rights.ts';
+import { RIGHTS, type Right } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
 import type { Role } from '#contract/roles.ts';
 import type { TeamMember, TeamRole } from '#contract/team.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf } from '../audit-log/rules.ts';
+import type { Member } from '../gate/lookups.ts';
 import { refuse, refuseRight } from '../gate/refuse.ts';
 import { type PersonScope, type PlatformScope, type SalonScope, transaction } from '../gate/scope.ts';
 import { isUniqueViolation } from '../infra/database/pg-errors.ts';
@@ -11,9 +12,31 @@ import { getMember } from './queries.ts';
 import { missingToGive, rightsOf } from './rules.ts';
 
 /** In the transaction that opens the salon, before its row. */
-export async function insertOwner(scope: PersonScope, salonId: string): Promise<void> {
+export async function insertOwner(
+  scope: PersonScope,
+  salonId: string,
+  { isElsewhereToo }: Pick<Member, 'isElsewhereToo'>,
+): Promise<Member> {
   const owner = { salonId, userId: scope.person.id, role: 'owner' as const, createdAt: scope.now };
   await scope.db.insertInto('memberships').values(owner).execute();
+  return { role: 'owner', rights: new Set(RIGHTS), employeeId: null, isElsewhereToo };
+}
+
+type Owners = { salonId: string; from: string; to: string };
+
+/** In the transaction that changes the salon's owner. Throws NOT_FOUND when the new one is no member any more. */
+export async function exchangeOwner({ db }: PersonScope, { salonId, from, to }: Owners): Promise<void> {
+  const own = { rightsAdded: [], rightsTaken: [], employeeId: null };
+  const setRole = (userId: string, role: 'owner' | 'manager') =>
+    db
+      .updateTable('memberships')
+      .set((eb) => ({ ...own, role, version: eb('version', '+', 1) }))
+      .where('salonId', '=', salonId)
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+  const { numUpdatedRows } = await setRole(to, 'owner');
+  if (numUpdatedRows === 0n) throw refuse('NOT_FOUND');
+  await setRole(from, 'manager');
 }
 
 /** In the transaction that deletes the salon, after its row. */

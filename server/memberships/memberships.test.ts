@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Right } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
-import { as, createPerson, joinSalon, openCustomer, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { as, asIn, createPerson, joinSalon, openCustomer, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();
 
@@ -101,14 +101,16 @@ test("the membership of the salon's owner can neither go nor become another role
   expect(await as(world, person).salons.getMine()).toMatchObject({ role: 'owner' });
 });
 
-test('an owner who joined another salon works in the own one', async () => {
+test('to an owner who joined another salon before, the own one is proposed', async () => {
   const [own, other] = [await openSalon(world), await openSalon(world)];
   const { db } = world.database;
   await db
     .insertInto('memberships')
     .values({ salonId: other.salon.id, userId: own.person.id, role: 'manager', createdAt: new Date(0) })
     .execute();
-  expect(await own.owner.salons.getMine()).toMatchObject({ id: own.salon.id, role: 'owner' });
+  expect(await own.owner.auth.me()).toMatchObject({ salon: { slug: own.slug } });
+  expect(await asIn(world, own.person, own.slug).salons.getMine()).toMatchObject({ role: 'owner' });
+  expect(await asIn(world, own.person, other.slug).salons.getMine()).toMatchObject({ role: 'manager' });
 });
 
 test('memberships of an account that is deleted go with it', async () => {

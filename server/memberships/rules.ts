@@ -1,15 +1,6 @@
-import { NEEDS, RIGHTS, type Right, rights } from '#contract/rights.ts';
+import { NEEDS, type Right, rights } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Member } from '../gate/lookups.ts';
-
-/** The membership of an account in the salon that it opens. */
-export const newOwner = ({ isElsewhereToo }: Pick<Member, 'isElsewhereToo'>): Member => ({
-  role: 'owner',
-  rights: new Set(RIGHTS),
-  employeeId: null,
-  isElsewhereToo,
-});
 
 /** The rights that count. A name that is no right any more gives nothing, and a right without what it needs neither. */
 export function rightsOf(role: Role, added: string[], taken: string[]): ReadonlySet<Right> {

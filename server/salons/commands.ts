@@ -7,14 +7,13 @@ import { isReservedSlug, slugFromName, slugFromTyped, withSuffix } from '#lib/sl
 import { audit } from '../audit-log/commands.ts';
 import { keepOwner, startTrialOnce } from '../auth/commands.ts';
 import { replaceRanges } from '../availability/week/commands.ts';
-import { refuse, refuseFields } from '../gate/refuse.ts';
+import { refuse, refuseFields, refuseSalon } from '../gate/refuse.ts';
 import { mintForNewSalon, type PersonScope, type SalonScope, transaction } from '../gate/scope.ts';
 import { insertOwner } from '../memberships/commands.ts';
-import { newOwner } from '../memberships/rules.ts';
 import { getMaxSalonsPerOwner } from '../settings/queries.ts';
 import { type EndedStatus, trialFrom } from '../subscriptions/rules.ts';
 import { findTakenSlugs, getMySalon, listOwned } from './queries.ts';
-import { DEFAULT_OPENING_HOURS, expectOneMore, instagramHandle, rangesFromHours } from './rules.ts';
+import { DEFAULT_OPENING_HOURS, instagramHandle, limitReached, rangesFromHours } from './rules.ts';
 
 export type FillSalon = {
   createServices: (scope: SalonScope, services: SalonSetup['services']) => Promise<unknown>;
@@ -44,13 +43,8 @@ export async function createSalon(
     const subscription = isFirst
       ? trialFrom(scope.now)
       : { subscriptionStatus: 'inactive' as const, subscriptionStartDate: null, subscriptionEndDate: scope.now };
-    // The previous release reads it, and knows the first salon of an owner.
-    await scope.db
-      .insertInto('salonOwners')
-      .values({ ownerId: scope.person.id, salonId: id })
-      .onConflict((on) => on.doNothing())
-      .execute();
-    await insertOwner(scope, id);
+    await keepFirstOfOwner(scope, { ownerId: scope.person.id, salonId: id });
+    const member = await insertOwner(scope, id, { isElsewhereToo: owned.length > 0 });
     await scope.db
       .insertInto('salons')
       .values({
@@ -66,13 +60,31 @@ export async function createSalon(
         updatedAt: scope.now,
       })
       .execute();
-    const salonScope = mintForNewSalon(scope, { id, timeZone }, newOwner({ isElsewhereToo: owned.length > 0 }));
+    const salonScope = mintForNewSalon(scope, { id, timeZone }, member);
     await replaceRanges(salonScope, rangesFromHours(DEFAULT_OPENING_HOURS));
     if (services.length > 0) await createServices(salonScope, services);
     if (ownRole) await createEmployee(salonScope, EmployeeInput.parse({ name: scope.person.fullName, role: ownRole }));
     await audit(salonScope, { action: 'salons.create', entityId: id, data: { name: input.name, slug } });
     return getMySalon(salonScope);
   });
+}
+
+/** Throws SALON_LIMIT when the account owns as many salons as it may. */
+export function expectOneMore(owned: { maxSalons: number | null }[], ofPlatform: number): void {
+  const reached = limitReached(owned, ofPlatform);
+  if (reached) throw refuseSalon(reached);
+}
+
+/** For the previous release, which knows one salon of each owner. */
+export async function keepFirstOfOwner(
+  { db }: PersonScope,
+  first: { ownerId: string; salonId: string },
+): Promise<void> {
+  await db
+    .insertInto('salonOwners')
+    .values(first)
+    .onConflict((on) => on.doNothing())
+    .execute();
 }
 
 /** Keeps the first time. */

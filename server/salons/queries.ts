@@ -11,7 +11,6 @@ import { hasNextPlan, STATE_COLUMNS, subscriptionState } from '../subscriptions/
 import { describeSuspendedCharge } from '../subscriptions/suspensions/queries.ts';
 import { paymentOptionsOf } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
-import { findIdBySlug } from './slug/queries.ts';
 
 const salonBySlug = builtOnce((db, { slug, id }: { slug: string; id: string }) =>
   db
@@ -23,6 +22,11 @@ const salonBySlug = builtOnce((db, { slug, id }: { slug: string; id: string }) =
     .select(['salons.id', 'salons.slug', 'salons.timeZone', 'salons.isActive', 'salons.suspendedAt'])
     .select(['salonVersions.version', 'salonSlugs.lastVisitOn']),
 );
+
+async function findIdBySlug(db: Db, slug: string): Promise<string | null> {
+  const found = await db.selectFrom('salonSlugs').where('slug', '=', slug).select('salonId').executeTakeFirst();
+  return found?.salonId ?? null;
+}
 
 /** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case. */
 export async function findSalonBySlug(db: Db, typed: string) {

@@ -1,3 +1,4 @@
+import { expectCurrentPassword } from '../auth/commands.ts';
 import { byAdmin, byAnyone, byPerson, byStaff } from '../gate/orpc.ts';
 import { refuse } from '../gate/refuse.ts';
 import { activateSalon, deactivateSalon, setSuspensionCharge, suspendSalon } from './administration/commands.ts';
@@ -6,6 +7,8 @@ import { createSalon, type FillSalon, generateSlug, markFirstStep } from './comm
 import { type CancelUpcoming, deleteSalonPermanently } from './deletion/commands.ts';
 import { type CountUpcoming, previewSalonDeletion } from './deletion/queries.ts';
 import { findSalons } from './finder/queries.ts';
+import { acceptHandOver, askHandOver, cancelHandOver } from './hand-over/commands.ts';
+import { getHandOver } from './hand-over/queries.ts';
 import { countPublicPages, listPublicSalons } from './public-list/queries.ts';
 import { findExampleSlug, getMySalon } from './queries.ts';
 import { type KeepReplacedKeys, testPaymentKeys, updateSettings } from './settings/commands.ts';
@@ -79,3 +82,17 @@ export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplac
     return testPaymentKeys(context.scope, context.infra);
   }),
 });
+
+export const handOver = {
+  get: byStaff.handOver.get.handler(({ context }) => getHandOver(context.scope)),
+  ask: byStaff.handOver.ask.handler(async ({ context, input }) => {
+    const { scope, infra } = context;
+    const person = await context.person();
+    // Before the password, so that a member learns nothing by trying.
+    if (!person || scope.member?.role !== 'owner') throw refuse('FORBIDDEN');
+    await expectCurrentPassword(context, { person, db: infra.database.db }, input.currentPassword);
+    await askHandOver(scope, input.userId);
+  }),
+  cancel: byStaff.handOver.cancel.handler(({ context }) => cancelHandOver(context.scope)),
+  accept: byPerson.handOver.accept.handler(({ context, input }) => acceptHandOver(context.scope, input.slug)),
+};

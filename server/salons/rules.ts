@@ -1,6 +1,5 @@
 import { type OpeningHours, WEEKDAYS } from '#contract/availability.ts';
 import type { PaymentMode } from '#contract/salons.ts';
-import { refuseSalon } from '../gate/refuse.ts';
 
 const day = (open: string, close: string, closed = false) => ({ open, close, closed });
 
@@ -24,16 +23,17 @@ export function rangesFromHours(hours: OpeningHours) {
 }
 
 /**
- * The best plan of the account's salons decides; before the first plan only the platform does. Throws SALON_LIMIT with a message that says the
- * number.
+ * The limit that an account with these salons has reached; null when it may open one more. The best plan of its salons decides, and before the
+ * first plan only the platform.
  */
-export function expectOneMore(owned: { maxSalons: number | null }[], ofPlatform: number): void {
+export function limitReached(owned: { maxSalons: number | null }[], ofPlatform: number): SalonLimit | null {
   const plans = owned.flatMap(({ maxSalons }) => (maxSalons === null ? [] : [maxSalons || Number.POSITIVE_INFINITY]));
   const ofPlan = plans.length > 0 ? Math.max(...plans) : Number.POSITIVE_INFINITY;
   const limit = Math.min(ofPlatform, ofPlan);
-  if (owned.length < limit) return;
-  throw refuseSalon(limit, ofPlan < ofPlatform ? 'plan' : 'platform');
+  return owned.length < limit ? null : { limit, setBy: ofPlan < ofPlatform ? 'plan' : 'platform' };
 }
+
+export type SalonLimit = { limit: number; setBy: 'plan' | 'platform' };
 
 type Till = {
   paymentMode: PaymentMode;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import { BOTH, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
-import { enter, openMember, openSalon, type Salon } from './people.ts';
+import { enter, openMember, openSalon, PASSWORD, type Salon } from './people.ts';
 
 /** Three salons of one owner, each with a service of its own; every one is paid. */
 async function openThree(app: App) {
@@ -159,6 +159,46 @@ test('an owner opens another salon, and comes back to the first one', BOTH, asyn
   await expect(page.getByRole('main')).toContainText('plano');
   await expectWellMade(page);
 });
+
+test(
+  'an owner hands the salon over, with the password and by the other account',
+  BOTH,
+  async ({ page, stranger, app }) => {
+    const salon = await openSalon(app);
+    const heir = await openMember(app, salon, 'reception', 'Rute Braga');
+    await enter(page, salon, app);
+    await visit(page, '/settings/conta');
+    const part = page.getByRole('region', { name: 'Passar o salão' });
+    await button(part, 'Passar o salão').click();
+    await expect(part.getByText('Escolha a pessoa')).toBeVisible();
+    await part.getByRole('combobox', { name: 'Novo proprietário' }).selectOption('Rute Braga');
+    await field(part, 'Sua senha').fill('outra1');
+    await button(part, 'Passar o salão').click();
+    await expect(part.getByText('Senha atual incorreta')).toBeVisible();
+    await expectWellMade(page);
+    await field(part, 'Sua senha').fill(PASSWORD);
+    await button(part, 'Passar o salão').dblclick();
+    await expect(part.getByText('Você pediu a Rute Braga que assuma')).toBeVisible();
+    await expectWellMade(page);
+
+    const other = await stranger();
+    await enter(other, heir, app);
+    await visit(other, '/settings/conta');
+    const asked = other.getByRole('region', { name: 'Passar o salão' });
+    await expect(asked.getByText(`Marina Lima quer passar ${salon.name} para você`)).toBeVisible();
+    await expectWellMade(other);
+    await button(asked, 'Assumir o salão').dblclick();
+    await expect(other.getByText('Você agora é proprietário')).toBeVisible();
+    await visit(other, '/equipe');
+    await expect(other.getByRole('listitem').filter({ hasText: 'Rute Braga' })).toContainText('Proprietário');
+
+    await visit(page, '/settings/conta');
+    await expect(page.getByText('Gerente')).toBeVisible();
+    await expect(part).toBeHidden();
+    await visit(page, '/equipe');
+    await expect(page.getByText('Seu acesso a este salão não inclui')).toBeVisible();
+  },
+);
 
 test('a customer may not open another salon', async ({ page, app }) => {
   const salon = await openSalon(app);

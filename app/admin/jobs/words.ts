@@ -14,6 +14,8 @@ export const QUEUES: Record<string, string> = {
   'auth.mail-two-factor-change': 'E-mail: verificação em duas etapas',
   'delete-unused-pictures': 'Apagar imagens sem uso',
   'memberships.delete-old-invitations': 'Apagar convites antigos da equipe',
+  'memberships.mail-hand-over': 'E-mail: pedido para passar o salão',
+  'memberships.mail-handed-over': 'E-mail: o salão tem novo proprietário',
   'memberships.mail-invitation': 'E-mail: convite para a equipe',
   'notifications.announce-booking': 'Avisar de um agendamento',
   'notifications.delete-old-account-mails': 'Apagar e-mails de conta não enviados',

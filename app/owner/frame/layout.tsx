@@ -26,7 +26,7 @@ import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
 import { Keys } from './keys/Keys.tsx';
 import { KeysDialog } from './keys/KeysDialog.tsx';
 import { navigationFor } from './navigation.ts';
-import { SalonSwitch } from './SalonSwitch.tsx';
+import { SalonSwitch } from './salon-switch/SalonSwitch.tsx';
 import { SearchDialog } from './search/SearchDialog.tsx';
 
 export const middleware = [ownerGuard];

@@ -5,7 +5,6 @@ import type { PersonScope } from '#server/gate/scope.ts';
 import { builtOnce } from '#server/infra/database/built-once.ts';
 import type { Db } from '#server/infra/database/database.ts';
 import { askSalonOf } from '#server/keep/salon-ids.ts';
-import { findIdBySlug } from '#server/salons/slug/queries.ts';
 import { STATE_COLUMNS, subscriptionState } from '#server/subscriptions/rules.ts';
 import { rightsOf } from '../rules.ts';
 
@@ -52,6 +51,11 @@ const workplace = builtOnce(workplaceIn);
 const workplaceAt = builtOnce((db, { slug, ...asked }: InSalon & { slug: string }) =>
   workplaceIn(db, asked).innerJoin('salonSlugs', 'salonSlugs.salonId', 'salons.id').where('salonSlugs.slug', '=', slug),
 );
+
+async function findIdBySlug(db: Db, slug: string): Promise<string | null> {
+  const found = await db.selectFrom('salonSlugs').where('slug', '=', slug).select('salonId').executeTakeFirst();
+  return found?.salonId ?? null;
+}
 
 type Asked = { userId: string; slug: string | null };
 

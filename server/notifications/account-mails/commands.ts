@@ -10,6 +10,7 @@ import {
 import { contactText, layOut } from '#server/infra/mail/layout.ts';
 import type { Mail } from '#server/infra/mail/mailer.ts';
 import { emailChangeMail, emailNoticeMail } from '../messages/email-change.ts';
+import { type HandOverAsked, handedOverMail, handOverMail } from '../messages/hand-over.ts';
 import { type InvitationMail, invitationMail } from '../messages/invitation.ts';
 import { passwordChangedMail } from '../messages/password-changed.ts';
 import { resetPasswordMail } from '../messages/reset-password.ts';
@@ -62,6 +63,15 @@ export async function sendInvitationMail(
   await post(scope, (site) => invitationMail({ ...mail, ...site }), { mailer, action: 'Ver o convite' });
 }
 
+/** To the member who is asked. */
+export async function sendHandOverMail(
+  scope: SalonScope,
+  mail: HandOverAsked,
+  { mailer }: Pick<Infra, 'mailer'>,
+): Promise<void> {
+  await post(scope, (site) => handOverMail({ ...mail, ...site }), { mailer, action: 'Ver o pedido' });
+}
+
 /** Stores nothing either, because an account belongs to no salon. */
 export async function sendPasswordNotice(
   scope: AnyoneScope,
@@ -106,8 +116,7 @@ export async function sendAccountMail(
   if (!kept) return;
   const forget = () => db.deleteFrom('accountMails').where('id', '=', mailId).execute();
   const mail = { kind: kept.kind, ...(kept.content as object) } as AccountMail;
-  const write = (site: Site) =>
-    mail.kind === 'email_notice' ? emailNoticeMail({ ...mail, ...site }) : salonDeletedMail({ ...mail, ...site });
+  const write = (site: Site) => written(mail, site);
   try {
     await post(scope, write, { mailer });
   } catch (error) {
@@ -115,6 +124,17 @@ export async function sendAccountMail(
     throw error;
   }
   await forget();
+}
+
+function written(mail: AccountMail, site: Site): Mail {
+  switch (mail.kind) {
+    case 'email_notice':
+      return emailNoticeMail({ ...mail, ...site });
+    case 'salon_deleted':
+      return salonDeletedMail({ ...mail, ...site });
+    case 'hand_over':
+      return handedOverMail({ ...mail, ...site });
+  }
 }
 
 /** Mails whose job is gone: a crash ended its last attempt. */

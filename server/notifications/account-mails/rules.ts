@@ -13,7 +13,21 @@ export type DeletedSalon = {
   isAccountDeleted: boolean;
 };
 
+/** A salon has another owner. */
+export type HandOverMail = {
+  to: string;
+  name: string;
+  salonName: string;
+  fromName: string;
+  toName: string;
+  /** The reader is the new owner, otherwise the former one. */
+  isNewOwner: boolean;
+};
+
 /** The parts of a mail that are stored until it is sent, because its account or address may be gone by then. */
-export type AccountMail = ({ kind: 'email_notice' } & EmailNotice) | ({ kind: 'salon_deleted' } & DeletedSalon);
+export type AccountMail =
+  | ({ kind: 'email_notice' } & EmailNotice)
+  | ({ kind: 'salon_deleted' } & DeletedSalon)
+  | ({ kind: 'hand_over' } & HandOverMail);
 
 export type TwoFactorChange = 'enabled' | 'replaced' | 'disabled';

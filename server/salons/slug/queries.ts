@@ -25,12 +25,6 @@ async function findOwners(db: Db, slugs: string[]): Promise<Map<string, string>>
   return new Map(taken.map(({ slug, salonId }) => [slug, salonId]));
 }
 
-/** By its present or a former address. */
-export async function findIdBySlug(db: Db, slug: string): Promise<string | null> {
-  const found = await db.selectFrom('salonSlugs').where('slug', '=', slug).select('salonId').executeTakeFirst();
-  return found?.salonId ?? null;
-}
-
 export async function countSlugs(scope: SalonScope): Promise<number> {
   const { count } = await scope.db
     .selectFrom('salonSlugs')

@@ -1,9 +1,6 @@
 import { apiContext, attempt } from '#app/api.ts';
-import type { Workplace } from '#contract/workplaces.ts';
+import type { Salons } from '../salon-switch/answer.ts';
 import type { Route } from './+types/salons.ts';
-
-/** `salons` is null when they cannot be listed. */
-export type Salons = { salons: Workplace[] | null };
 
 /** For the menu of the salon's name. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Salons> {

@@ -13,18 +13,20 @@ import { orOffline } from '#app/ui/orOffline.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Part } from '#app/ui/Part.tsx';
 import { LoadError } from '#app/ui/ScreenError.tsx';
-import { SalonsPart } from '../../salons/SalonsPart.tsx';
 import { SettingsTabs } from '../settings-tabs/SettingsTabs.tsx';
 import type { Route } from './+types/route.ts';
+import { HandOverPart } from './HandOverPart.tsx';
+import { SalonsPart } from './SalonsPart.tsx';
 import { useAccountForms } from './useAccountForms.ts';
+import { useHandOver } from './useHandOver.ts';
 
 export const meta = titled('Minha conta');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { today, timeZone, slug } = context.get(salonContext);
-  const { auth, workplaces } = context.get(apiContext);
-  const [account, salons] = await Promise.all([auth.getMine(), workplaces.list()]);
-  return { account, today, timeZone, slug, salons };
+  const { today, timeZone, slug, name } = context.get(salonContext);
+  const { auth, workplaces, handOver } = context.get(apiContext);
+  const [account, salons, handing] = await Promise.all([auth.getMine(), workplaces.list(), handOver.get()]);
+  return { account, today, salon: { slug, name, timeZone }, salons, handing };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -35,15 +37,20 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     'auth.changePassword',
     'auth.endSession',
     'auth.endOtherSessions',
+    'handOver.ask',
+    'handOver.cancel',
+    'handOver.accept',
   ]);
 
 export const clientAction = orOffline;
 
 /** One's own account, whatever becomes of the salon's subscription. */
 export default function AccountScreen({ loaderData }: Route.ComponentProps) {
-  const { account, today, timeZone, slug, salons } = loaderData;
+  const { account, today, salon, salons, handing } = loaderData;
   const forms = useAccountForms(account);
+  const handOver = useHandOver();
   const owned = salons.find(({ role }) => role === 'owner');
+  const isOwner = salons.some(({ slug, role }) => slug === salon.slug && role === 'owner');
   return (
     <>
       <PageHeader title="Minha conta" subtitle="Seu nome, seu acesso e onde você está conectado." />
@@ -64,9 +71,10 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
         title="Onde você está conectado"
         hint="Não reconhece um aparelho? Encerre a sessão dele e troque sua senha."
       >
-        <SessionList sessions={account.sessions} today={today} timeZone={timeZone} />
+        <SessionList sessions={account.sessions} today={today} timeZone={salon.timeZone} />
       </Part>
-      <SalonsPart salons={salons} current={slug} canOpenAnother={owned !== undefined} />
+      <SalonsPart salons={salons} current={salon.slug} canOpenAnother={owned !== undefined} />
+      {(handing.open || isOwner) && <HandOverPart salon={salon} {...handing} actions={handOver} />}
       <Part title="Dados da conta" hint="O que a sua própria conta guarda. Os dados do salão saem pelos Relatórios.">
         <ExportLink back="/settings/conta" />
       </Part>

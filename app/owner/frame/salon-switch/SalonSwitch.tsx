@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { homeIn } from '#app/components/account/home-of.ts';
 import { roleTitles } from '#contract/roles.ts';
-import type { Salons } from './data/salons.ts';
+import type { Salons } from './answer.ts';
 
 /** The salons in which the account works. A browser tab keeps the salon of its address, so another one is a page of its own. */
 export function SalonSwitch({ slug }: { slug: string }) {

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { homeIn } from '#app/components/account/home-of.ts';
 import { FactList } from '#app/ui/FactList.tsx';
 import { formatCents } from '#lib/money.ts';
-import { compareRevenue } from '../figures/compare-revenue.ts';
-import { formatCount } from '../figures/numbers.ts';
+import { compareRevenue } from '../../figures/compare-revenue.ts';
+import { formatCount } from '../../figures/numbers.ts';
 import type { SideBySide } from './route.tsx';
 
 /** The day and the month of one salon. */

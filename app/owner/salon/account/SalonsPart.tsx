@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { homeIn } from '#app/components/account/home-of.ts';
+import { SET_UP_ANOTHER } from '#app/components/account/set-up-another.ts';
 import { Part } from '#app/ui/Part.tsx';
 import { roleTitles } from '#contract/roles.ts';
 import type { Workplace } from '#contract/workplaces.ts';
 import classes from './SalonsPart.module.css';
-import { SET_UP_ANOTHER } from './set-up-another.ts';
 
 type Props = { salons: Workplace[]; current: string; canOpenAnother: boolean };
 

@@ -1,0 +1,3 @@
+import { defineJob } from '#server/infra/jobs/jobs.ts';
+
+export const mailHandOverJob = defineJob<{ salonId: string }>('memberships.mail-hand-over');
