@@ -23,9 +23,9 @@ export const handOver = operationsAt('/salon/hand-over', 'team').router({
     .route({ method: 'GET', path: '/', summary: 'O pedido para passar o salão' })
     .output(z.object({ open: HandOver.nullable(), candidates: z.array(z.object({ id: Id, fullName: z.string() })) })),
 
-  /** Of the owner alone. `userId` is a member of the team, who gets a mail. One at a time. */
+  /** `userId` is a member of the team, who gets a mail. One at a time. */
   ask: operation
-    .staff('salons.enter', { audit: 'handOver.ask', whenBlocked: true })
+    .staff('salons.handOver', { audit: 'handOver.ask' })
     .route({ method: 'POST', path: '/', summary: 'Pedir a alguém da equipe que assuma o salão', successStatus: 204 })
     .input(
       z.object({
@@ -35,10 +35,9 @@ export const handOver = operationsAt('/salon/hand-over', 'team').router({
     )
     .errors(mayRefuse('NOT_FOUND', 'HAND_OVER_OPEN', 'RATE_LIMITED')),
 
-  /** The owner takes it back, or the asked person declines. */
   cancel: operation
-    .staff('salons.enter', { audit: 'handOver.cancel', whenBlocked: true })
-    .route({ method: 'DELETE', path: '/', summary: 'Desfazer ou recusar o pedido', successStatus: 204 })
+    .staff('salons.handOver', { audit: 'handOver.cancel' })
+    .route({ method: 'DELETE', path: '/', summary: 'Cancelar o pedido', successStatus: 204 })
     .errors(mayRefuse('NOT_FOUND')),
 
   /**
@@ -51,4 +50,10 @@ export const handOver = operationsAt('/salon/hand-over', 'team').router({
     .input(z.object({ slug: SlugInput }))
     .output(z.object({ salonName: z.string() }))
     .errors(mayRefuse('NOT_FOUND', 'SALON_LIMIT', 'ADMINISTRATOR_IS_NO_MEMBER')),
+
+  decline: operation
+    .person({ audit: 'handOver.decline' })
+    .route({ method: 'POST', path: '/refusal', summary: 'Recusar o salão', successStatus: 204 })
+    .input(z.object({ slug: SlugInput }))
+    .errors(mayRefuse('NOT_FOUND')),
 });

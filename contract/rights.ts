@@ -33,10 +33,14 @@ export const rights = {
   'team.change': 'convida e muda a equipe',
   'salons.change': 'muda as configurações do salão',
   'subscriptions.change': 'escolhe o plano',
+  'salons.handOver': 'passa o salão para outra pessoa',
 } as const;
 
 export type Right = keyof typeof rights;
 export const RIGHTS = Object.keys(rights) as [Right, ...Right[]];
+
+/** Only the owner has these, and gives them to nobody. */
+export const RIGHTS_OF_OWNER: readonly Right[] = ['salons.handOver'];
 
 /** No operation asks for these: they decide which rows and columns the operations answer. */
 export const RIGHTS_WITHIN: readonly Right[] = ['appointments.ofOthers', 'customers.phones'];

@@ -1,4 +1,4 @@
-import { RIGHTS, type Right } from './rights.ts';
+import { RIGHTS, RIGHTS_OF_OWNER, type Right } from './rights.ts';
 import type { Role } from './roles.ts';
 
 /** They reach the own appointments, the customers of the own visits and the own record alone. */
@@ -25,7 +25,7 @@ const ofReception: Right[] = [
   'notifications.send',
 ];
 
-const ofOwnerAlone: Right[] = ['team.change', 'salons.change', 'subscriptions.change'];
+const ofOwnerAlone: Right[] = ['team.change', 'salons.change', 'subscriptions.change', ...RIGHTS_OF_OWNER];
 
 /** The rights of each role, before the owner adds or takes single ones for one member. */
 export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {

@@ -7,7 +7,7 @@ import { createSalon, type FillSalon, generateSlug, markFirstStep } from './comm
 import { type CancelUpcoming, deleteSalonPermanently } from './deletion/commands.ts';
 import { type CountUpcoming, previewSalonDeletion } from './deletion/queries.ts';
 import { findSalons } from './finder/queries.ts';
-import { acceptHandOver, askHandOver, cancelHandOver } from './hand-over/commands.ts';
+import { acceptHandOver, askHandOver, cancelHandOver, declineHandOver } from './hand-over/commands.ts';
 import { getHandOver } from './hand-over/queries.ts';
 import { countPublicPages, listPublicSalons } from './public-list/queries.ts';
 import { findExampleSlug, getMySalon } from './queries.ts';
@@ -86,13 +86,12 @@ export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, keepReplac
 export const handOver = {
   get: byStaff.handOver.get.handler(({ context }) => getHandOver(context.scope)),
   ask: byStaff.handOver.ask.handler(async ({ context, input }) => {
-    const { scope, infra } = context;
     const person = await context.person();
-    // Before the password, so that a member learns nothing by trying.
-    if (!person || scope.member?.role !== 'owner') throw refuse('FORBIDDEN');
-    await expectCurrentPassword(context, { person, db: infra.database.db }, input.currentPassword);
-    await askHandOver(scope, input.userId);
+    if (!person) throw refuse('UNAUTHENTICATED');
+    await expectCurrentPassword(context, { person, db: context.infra.database.db }, input.currentPassword);
+    await askHandOver(context.scope, input.userId);
   }),
   cancel: byStaff.handOver.cancel.handler(({ context }) => cancelHandOver(context.scope)),
   accept: byPerson.handOver.accept.handler(({ context, input }) => acceptHandOver(context.scope, input.slug)),
+  decline: byPerson.handOver.decline.handler(({ context, input }) => declineHandOver(context.scope, input.slug)),
 };

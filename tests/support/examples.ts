@@ -3,6 +3,7 @@ import { accountExamples } from './account-examples.ts';
 import { appointmentExamples } from './appointment-examples.ts';
 import { customersFile } from './customer-files.ts';
 import { newEmail, openExampleSalon } from './example-salon.ts';
+import { handOverExamples } from './hand-over-examples.ts';
 import { pngFile } from './picture-files.ts';
 import { platformExamples } from './platform-examples.ts';
 import {
@@ -53,6 +54,7 @@ export async function openExamples(world: TestWorld) {
   const openOptOut = () => links.optOut({ channel: 'mail', recipient: newEmail() });
 
   const accounts = accountExamples(world, example);
+  const handing = handOverExamples(world, example);
   const inputs: Record<string, unknown> = {
     ...accounts.inputs,
     ...platformExamples(world, example),
@@ -136,6 +138,8 @@ export async function openExamples(world: TestWorld) {
     'team.removeMember': async () => ({ id: await join('manager') }),
     'invitations.get': async () => links.invitation((await owner.team.invite({ role: 'reception' })).id),
     'invitations.accept': async () => links.invitation((await owner.team.invite({ role: 'reception' })).id),
+    ...handing.inputs,
+    'workplaces.list': undefined,
     'customers.list': {},
     'customers.getTotals': undefined,
     'customers.get': { id: record.id },
@@ -228,7 +232,7 @@ export async function openExamples(world: TestWorld) {
       const input = inputs[id];
       return typeof input === 'function' ? await input() : input;
     },
-    callers: accounts.callers,
+    callers: { ...accounts.callers, ...handing.callers },
   };
 }
 

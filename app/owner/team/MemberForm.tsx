@@ -4,7 +4,7 @@ import { FormActions } from '#app/ui/FormActions.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useJsonForm } from '#app/ui/useJsonForm.ts';
 import { useLeaveQuestion } from '#app/ui/useLeaveQuestion.ts';
-import { RIGHTS, type Right } from '#contract/rights.ts';
+import { RIGHTS, RIGHTS_OF_OWNER, type Right } from '#contract/rights.ts';
 import { ROLE_RIGHTS } from '#contract/role-rights.ts';
 import type { TeamMember, TeamRole } from '#contract/team.ts';
 import { useRights } from '../useRights.ts';
@@ -16,7 +16,7 @@ type Values = { role: TeamRole; employeeId: string | null; chosen: Right[] };
 type Props = { edited: TeamMember; professionals: Professional[]; close: Close };
 
 /** Everybody who works in a salon enters it. */
-const SWITCHES = RIGHTS.filter((right) => right !== 'salons.enter');
+const SWITCHES = RIGHTS.filter((right) => right !== 'salons.enter' && !RIGHTS_OF_OWNER.includes(right));
 
 export function MemberForm({ edited, professionals, close }: Props) {
   const { may } = useRights();

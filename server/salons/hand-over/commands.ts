@@ -17,7 +17,7 @@ import { findHandOver } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The caller has proved the password. Throws FORBIDDEN to who is no owner, NOT_FOUND for who is no member, and HAND_OVER_OPEN. */
+/** The caller has proved the password. Throws NOT_FOUND for who is no member, HAND_OVER_OPEN, and FORBIDDEN when the owner has changed meanwhile. */
 export async function askHandOver(scope: SalonScope, userId: string): Promise<void> {
   await transaction(scope, async (scope) => {
     await expectOwner(scope);
@@ -52,18 +52,21 @@ async function expectOwner(scope: SalonScope): Promise<void> {
   if (ownerId !== scope.actor.userId) throw refuse('FORBIDDEN');
 }
 
-/** Throws NOT_FOUND unless the caller asked or was asked. */
+/** Throws NOT_FOUND when there is none, because it was accepted or declined meanwhile. */
 export async function cancelHandOver(scope: SalonScope): Promise<void> {
   await transaction(scope, async (scope) => {
-    const open = await findHandOver(scope);
-    const me = scope.actor.userId;
-    if (!open || (open.ownerId !== me && open.toUserId !== me)) throw refuse('NOT_FOUND');
-    const { numDeletedRows } = await scope.db
-      .deleteFrom('handOvers')
-      .where('toUserId', '=', open.toUserId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw refuse('NOT_FOUND');
-    await audit(scope, { action: 'handOver.cancel', entityId: open.toUserId });
+    const cancelled = await scope.db.deleteFrom('handOvers').returning('toUserId').executeTakeFirst();
+    if (!cancelled) throw refuse('NOT_FOUND');
+    await audit(scope, { action: 'handOver.cancel', entityId: cancelled.toUserId });
+  });
+}
+
+/** Throws NOT_FOUND when nobody asked the caller, or no longer. */
+export async function declineHandOver(scope: PersonScope, slug: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const { id: salonId, ownerId } = await findAsked(scope, slug);
+    await takeAsked(scope, { salonId, ownerId });
+    await audit(scope, { action: 'handOver.decline', salonId, entityId: scope.person.id });
   });
 }
 

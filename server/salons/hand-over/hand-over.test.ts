@@ -1,28 +1,15 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#lib/id.ts';
-import type { Person } from '#server/gate/scope.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { giveSecret, SECRET } from '#tests/support/secrets.ts';
 import { as, asIn, createPerson, joinSalon, NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));
 
-const PASSWORD = 'segredo1';
-let hash = '';
-beforeAll(async () => {
-  hash = await world.passwords.hash(PASSWORD);
-});
-
-const setPassword = ({ id: userId }: Person) =>
-  world.database.db
-    .insertInto('accounts')
-    .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
-    .execute();
-
 async function open(role: 'manager' | 'reception' = 'reception') {
   const salon = await openSalon(world);
-  await setPassword(salon.person);
+  await giveSecret(world, salon.person);
   const heir = await joinSalon(world, salon.salon.id, role);
-  const ask = (userId = heir.id, currentPassword = PASSWORD) => salon.owner.handOver.ask({ userId, currentPassword });
+  const ask = (userId = heir.id, currentPassword = SECRET) => salon.owner.handOver.ask({ userId, currentPassword });
   return { ...salon, heir, asHeir: as(world, heir), ask };
 }
 
@@ -80,8 +67,8 @@ describe('handing a salon over', () => {
       .select('userType')
       .executeTakeFirstOrThrow();
     expect(userType).toBe('salon_owner');
-    await expect(owner.handOver.ask({ userId: heir.id, currentPassword: PASSWORD })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
+    await expect(owner.handOver.ask({ userId: heir.id, currentPassword: SECRET })).rejects.toMatchObject({
+      code: 'RIGHT_MISSING',
     });
     const entries = await world.database.db
       .selectFrom('auditLog')
@@ -125,12 +112,15 @@ describe('it is refused', () => {
     expect(await asHeir.handOver.get()).toEqual({ open: null, candidates: [] });
   });
 
-  test('to a manager with all rights, who learns nothing about the password', async () => {
-    const { asHeir, heir, person } = await open('manager');
-    await setPassword(heir);
-    for (const currentPassword of [PASSWORD, 'errada']) {
+  test('to a manager to whom the owner gave the right, who learns nothing about the password', async () => {
+    const { asHeir, heir, person, owner } = await open('manager');
+    await giveSecret(world, heir);
+    await owner.team.changeMember({
+      ...{ id: heir.id, version: 1, role: 'manager', rightsAdded: ['salons.handOver'], rightsTaken: [] },
+    });
+    for (const currentPassword of [SECRET, 'errada']) {
       await expect(asHeir.handOver.ask({ userId: person.id, currentPassword })).rejects.toMatchObject({
-        code: 'FORBIDDEN',
+        code: 'RIGHT_MISSING',
       });
     }
   });
@@ -160,13 +150,14 @@ describe('it is refused', () => {
       await expect(api.handOver.accept({ slug })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect(await as(world, second).handOver.get()).toEqual({ open: null, candidates: [] });
-    await expect(as(world, second).handOver.cancel()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(as(world, second).handOver.cancel()).rejects.toMatchObject({ code: 'RIGHT_MISSING' });
+    await expect(as(world, second).handOver.decline({ slug })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(as(world, null).handOver.accept({ slug })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   test.each([
     ['once the owner has taken it back', (s: Opened) => s.owner.handOver.cancel()],
-    ['once the asked person has declined', (s: Opened) => s.asHeir.handOver.cancel()],
+    ['once the asked person has declined', (s: Opened) => s.asHeir.handOver.decline({ slug: s.slug })],
     ['after seven days', async () => world.clock.advance({ days: 7 })],
     ['to somebody who left the team', (s: Opened) => s.owner.team.removeMember({ id: s.heir.id })],
     ['to somebody who accepted it', (s: Opened) => s.asHeir.handOver.accept({ slug: s.slug })],
@@ -181,6 +172,11 @@ describe('it is refused', () => {
   test('after its end a new one can be asked', async () => {
     const { salon, ask, slug } = await open();
     const second = await joinSalon(world, salon.id, 'manager');
+    await world.database.db
+      .updateTable('salons')
+      .set({ subscriptionStatus: 'active', subscriptionEndDate: null })
+      .where('id', '=', salon.id)
+      .execute();
     await ask();
     world.clock.advance({ days: 7 });
     await ask(second.id);
@@ -216,9 +212,9 @@ test('two acceptances at once, and one against its end, are settled once', async
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await ownerOf(salon.id)).toMatchObject({ ownerId: heir.id });
 
-  await setPassword(heir);
+  await giveSecret(world, heir);
   const back = (await asHeir.handOver.get()).candidates[0]?.id ?? '';
-  await asHeir.handOver.ask({ userId: back, currentPassword: PASSWORD });
+  await asHeir.handOver.ask({ userId: back, currentPassword: SECRET });
   const [accepted, cancelled] = await Promise.allSettled([owner.handOver.accept({ slug }), asHeir.handOver.cancel()]);
   expect([accepted.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected']);
   const { ownerId } = await ownerOf(salon.id);

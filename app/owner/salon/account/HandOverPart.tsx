@@ -48,7 +48,7 @@ function Asked({ salon, open, actions }: Shown) {
         <Button loading={actions.isAccepting} onClick={() => actions.accept(salon.slug)}>
           Assumir o salão
         </Button>
-        <Button variant="default" loading={actions.isCancelling} onClick={actions.cancel}>
+        <Button variant="default" loading={actions.isDeclining} onClick={() => actions.decline(salon.slug)}>
           Recusar
         </Button>
       </Group>

@@ -39,6 +39,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     'auth.endOtherSessions',
     'handOver.ask',
     'handOver.cancel',
+    'handOver.decline',
     'handOver.accept',
   ]);
 

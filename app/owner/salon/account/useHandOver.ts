@@ -21,11 +21,17 @@ export function useHandOver() {
     words: { otherwise: 'Não foi possível assumir o salão', codes: { NOT_FOUND: { description: ENDED } } },
   });
   const cancellation = useJsonAction<'handOver.cancel'>({
-    onDone: () => toast.success('Pedido encerrado'),
-    words: { otherwise: 'Não foi possível encerrar o pedido', codes: { NOT_FOUND: { description: ENDED } } },
+    onDone: () => toast.success('Pedido cancelado'),
+    words: { otherwise: 'Não foi possível cancelar o pedido', codes: { NOT_FOUND: { description: ENDED } } },
+  });
+  const refusal = useJsonAction<'handOver.decline'>({
+    onDone: () => toast.success('Pedido recusado'),
+    words: { otherwise: 'Não foi possível recusar', codes: { NOT_FOUND: { description: ENDED } } },
   });
   return {
     form,
+    decline: (slug: string) => refusal.run({ intent: 'handOver.decline', slug }),
+    isDeclining: refusal.isRunning,
     accept: (slug: string) => acceptance.run({ intent: 'handOver.accept', slug }),
     isAccepting: acceptance.isRunning,
     cancel: () => cancellation.run({ intent: 'handOver.cancel' }),
