@@ -5,6 +5,7 @@ import { mayRefuse } from './errors.ts';
 import { AdministeredSalon } from './salon-administration.ts';
 
 import { Id, Instant, SearchText, UserType, Version } from './shapes.ts';
+import { Workplace } from './workplaces.ts';
 
 /** An account of the platform, as administrators see it. Figures are of the salons that it owns. */
 export const User = z.object({
@@ -61,7 +62,14 @@ export const users = operationsAt('/admin/users', 'users').router({
     .admin()
     .route({ method: 'GET', path: '/{id}', summary: 'Um usuário e os salões dele' })
     .input(z.object({ id: Id }))
-    .output(User.extend({ salons: z.array(AdministeredSalon) }))
+    .output(
+      User.extend({
+        /** Those that the account owns. */
+        salons: z.array(AdministeredSalon),
+        /** Those in which it works without owning them. */
+        memberships: z.array(Workplace.omit({ rights: true })),
+      }),
+    )
     .errors(mayRefuse('NOT_FOUND')),
 
   /**

@@ -33,5 +33,5 @@ export const invitations = {
 };
 
 export const workplaces = {
-  list: byPerson.workplaces.list.handler(({ context }) => listWorkplaces(context.scope)),
+  list: byPerson.workplaces.list.handler(({ context }) => listWorkplaces(context.scope.db, context.scope.person.id)),
 };

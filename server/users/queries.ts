@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdministeredSalon } from '#contract/salon-administration.ts';
+import type { OutputOf } from '#contract/index.ts';
 import type { UserType } from '#contract/shapes.ts';
 import { MOST_LISTED_USERS, type User } from '#contract/users.ts';
 import { nationalDigits } from '#lib/phone.ts';
 import { refuse } from '../gate/refuse.ts';
 import { type PlatformScope, transaction } from '../gate/scope.ts';
 import { beginsPart, containsPart, readFromIndexes, wordsOf } from '../infra/database/search.ts';
+import { listWorkplaces } from '../memberships/workplaces/queries.ts';
 import { listSalonsOfOwner } from '../salons/administration/queries.ts';
 import { mayEndSessions, mayLetIn } from './policy.ts';
 import { typesNamed } from './rules.ts';
@@ -90,10 +91,15 @@ export async function totalUsers(scope: PlatformScope) {
 }
 
 /** Throws NOT_FOUND. */
-export async function getUser(scope: PlatformScope, id: string): Promise<User & { salons: AdministeredSalon[] }> {
+export async function getUser(scope: PlatformScope, id: string): Promise<OutputOf<'users.get'>> {
   const user = await withFigures(scope).where('users.id', '=', id).executeTakeFirst();
   if (!user) throw refuse('NOT_FOUND');
-  return { ...asUser(scope, user, await countAppointments(scope, [user])), salons: await listSalonsOfOwner(scope, id) };
+  const workplaces = await listWorkplaces(scope.db, id);
+  return {
+    ...asUser(scope, user, await countAppointments(scope, [user])),
+    salons: await listSalonsOfOwner(scope, id),
+    memberships: workplaces.flatMap(({ rights: _, ...one }) => (one.role === 'owner' ? [] : [one])),
+  };
 }
 
 const withFigures = (scope: PlatformScope) =>

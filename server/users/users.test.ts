@@ -179,4 +179,19 @@ describe('a user', () => {
   test('who is nobody is not found', async () => {
     await expect((await openAdmin()).users.get({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
+
+  test('shows apart from the own salons those in which the account works', async () => {
+    const [own, other] = [await openSalon(world), await openSalon(world, { name: 'Estúdio Boreal' })];
+    await world.database.db
+      .insertInto('memberships')
+      .values({ salonId: other.salon.id, userId: own.person.id, role: 'manager' })
+      .execute();
+    const shown = await (await openAdmin()).users.get({ id: own.person.id });
+    expect(shown).toMatchObject({
+      salonCount: 1,
+      salons: [{ slug: own.slug }],
+      memberships: [{ slug: other.slug, name: 'Estúdio Boreal', role: 'manager' }],
+    });
+    expect(await (await openAdmin()).users.get({ id: other.person.id })).toMatchObject({ memberships: [] });
+  });
 });

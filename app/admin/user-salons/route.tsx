@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Anchor, Button, Card, Menu, Title } from '@mantine/core';
 import { IconBuildingStore, IconExternalLink, IconUserOff } from '@tabler/icons-react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { apiContext, attempt, pageError } from '#app/api.ts';
@@ -7,12 +7,15 @@ import { pageTitle, titleOfUnknown } from '#app/frame/app-name.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { FactList } from '#app/ui/FactList.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { RowMenu } from '#app/ui/RowMenu.tsx';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { StatCard } from '#app/ui/StatCard.tsx';
 import { StatRow } from '#app/ui/StatRow.tsx';
+import { roleTitles } from '#contract/roles.ts';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
+import type { Workplace } from '#contract/workplaces.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -35,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function UserSalonsScreen({ loaderData: { user } }: Route.ComponentProps) {
-  const { fullName, email, phone, userType, createdAt, salons } = user;
+  const { fullName, email, phone, userType, createdAt, salons, memberships } = user;
   const since = formatDate(localNow(createdAt, DEFAULT_TIME_ZONE).date);
   const sumOf = (figure: 'customers' | 'appointments' | 'revenueCents') =>
     salons.reduce((sum, salon) => sum + salon[figure], 0);
@@ -68,9 +71,30 @@ export default function UserSalonsScreen({ loaderData: { user } }: Route.Compone
           whenNone: 'Esta pessoa ainda não cadastrou um salão.',
         }}
       />
+      {memberships.length > 0 && (
+        <>
+          <Title order={2} size="h3" mt="xl" mb="sm" id="trabalha-em">
+            Trabalha também em
+          </Title>
+          <Card component="section" aria-labelledby="trabalha-em">
+            <FactList
+              facts={memberships.map(({ slug, name, role }) => [name, <Place key={slug} slug={slug} role={role} />])}
+            />
+          </Card>
+        </>
+      )}
     </>
   );
 }
+
+const Place = ({ slug, role }: Pick<Workplace, 'slug' | 'role'>) => (
+  <>
+    {roleTitles[role]} ·{' '}
+    <Anchor href={`/salao/${slug}`} target="_blank" rel="noreferrer">
+      /{slug}
+    </Anchor>
+  </>
+);
 
 function SalonMenu({ salon: { name, slug } }: { salon: AdministeredSalon }) {
   return (

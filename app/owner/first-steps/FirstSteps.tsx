@@ -1,6 +1,8 @@
-import { Paper, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Paper, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
+import { mayChange } from '../guard.ts';
 import classes from './FirstSteps.module.css';
 import { StepButton } from './StepButton.tsx';
 import { findNextStep, stepsOf } from './steps.ts';
@@ -47,6 +49,15 @@ export function FirstSteps({ salon }: { salon: OwnSalon }) {
           );
         })}
       </ol>
+      {mayChange(salon, 'team.change') && (
+        <Text mt="md" c="dimmed">
+          Não trabalha sozinho?{' '}
+          <Anchor component={Link} to="/equipe?novo=1" inherit underline="always">
+            Convide sua equipe
+          </Anchor>
+          : cada pessoa entra com a própria conta e faz só o que você permite.
+        </Text>
+      )}
     </Paper>
   );
 }

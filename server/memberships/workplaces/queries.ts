@@ -1,7 +1,6 @@
 import type { Account } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Workplace } from '#contract/workplaces.ts';
-import type { PersonScope } from '#server/gate/scope.ts';
 import { builtOnce } from '#server/infra/database/built-once.ts';
 import type { Db } from '#server/infra/database/database.ts';
 import { askSalonOf } from '#server/keep/salon-ids.ts';
@@ -95,11 +94,11 @@ export async function getWorkplace(
 }
 
 /** By name, those that the account owns first. On several machines it asks all of them. */
-export async function listWorkplaces(scope: PersonScope): Promise<Workplace[]> {
-  const rows = await scope.db
+export async function listWorkplaces(db: Db, userId: string): Promise<Workplace[]> {
+  const rows = await db
     .selectFrom('memberships as m')
     .innerJoin('salons', 'salons.id', 'm.salonId')
-    .where('m.userId', '=', scope.person.id)
+    .where('m.userId', '=', userId)
     .select(['salons.slug', 'salons.name', 'm.role', 'm.rightsAdded', 'm.rightsTaken'])
     .orderBy((eb) => eb('m.role', '=', 'owner'), 'desc')
     .orderBy('salons.name')
