@@ -14,7 +14,7 @@ import { deleteUnusedPictures } from '#server/pictures/commands.ts';
 import { deleteOldEntries } from '#server/waiting-list/commands.ts';
 import { registerWork, scopeOfSystem } from '#server/worker.ts';
 import { citusUrl, openDistributedDatabase } from '#tests/support/citus.ts';
-import { fill, patient } from '#tests/support/database.ts';
+import { fill, patient } from '#tests/support/empty-database.ts';
 import { openSalons } from '#tests/support/many-salons.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { as, openCustomer, openSalon, phoneNumber, TODAY } from '#tests/support/test-world.ts';

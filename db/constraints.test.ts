@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { openPlan } from '#tests/support/plans.ts';
@@ -13,12 +13,17 @@ type Row = Record<string, unknown>;
 async function refusal(table: string, row: Row): Promise<string | null> {
   const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
   const values = sql.join(Object.values(row));
+  return await refusalOf(sql`insert into ${sql.id(table)} (${columns}) values (${values})`);
+}
+
+/** The same for any statement. A machine of Citus names the constraint in the message alone, with the number of the shard. */
+async function refusalOf(statement: RawBuilder<unknown>): Promise<string | null> {
   try {
-    await sql`insert into ${sql.id(table)} (${columns}) values (${values})`.execute(world.database.db);
+    await statement.execute(world.database.db);
     return null;
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    return `${code} ${constraint}`;
+    const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
+    return `${code} ${constraint ?? [...message.matchAll(/"(\w+?)(?:_\d{6,})?"/g)].at(-1)?.[1]}`;
   }
 }
 
@@ -177,8 +182,7 @@ test.each([
 ])('what belongs to %s is refused without one', async (_, change, constraint) => {
   const { salon } = await openSalonWithCustomer();
   const column = change.startsWith('update salons') ? 'id' : 'salon_id';
-  const changed = sql`${sql.raw(change)} where ${sql.ref(column)} = ${salon.id}`.execute(world.database.db);
-  await expect(changed).rejects.toMatchObject({ code: '23514', constraint });
+  expect(await refusalOf(sql`${sql.raw(change)} where ${sql.ref(column)} = ${salon.id}`)).toBe(`23514 ${constraint}`);
 });
 
 test('opening hours without a weekday are refused', async () => {
@@ -474,13 +478,10 @@ describe('a row that points into another salon', () => {
     expect(await refusal(...rowTo(there))).toBe(`23503 ${constraint}`);
     expect(await refusal(...rowTo(here))).toBeNull();
     const { db } = world.database;
-    const [table] = rowTo(here);
-    await sql`
-      delete from ${sql.id(table)} t
-      where salon_id = ${here.salon.id}
-        and coalesce(to_jsonb(t) ->> 'id', '') not in (
-          ${here.appointmentId}, ${here.entryId}, ${here.paymentId}, ${here.messageId}
-        )`.execute(db);
+    const [table, { id }] = rowTo(here);
+    const kept = [here.appointmentId, here.entryId, here.paymentId, here.messageId];
+    const others = id ? sql`and id not in (${sql.join(kept)})` : sql``;
+    await sql`delete from ${sql.id(table)} where salon_id = ${here.salon.id} ${others}`.execute(db);
   });
 
   test('no reference between two tables of a salon is missing above, and each carries the salon', async () => {

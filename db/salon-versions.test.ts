@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { citusUrl } from '#tests/support/citus.ts';
 import { givePlan } from '#tests/support/plans.ts';
 import { openCustomer, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 
 /** Facts kept in memory are right only while every change of them moves the version. These tests write rows directly. */
 const world = useTestWorld();
+
+/** What a version is after a change. On Citus it moves with each row, and again at the commit (docs/scale.md). */
+const moved = (from: number) => (citusUrl ? expect.toSatisfy((version: number) => version > from) : from + 1);
+/** There the commands move it: db/told-salons.test.ts. */
+const BY_COMMANDS = ['its plan', 'the name that signs a review', 'the owner’s e-mail'];
 
 let salon: TestSalon;
 let customer: Awaited<ReturnType<typeof openCustomer>>;
@@ -34,7 +40,7 @@ const salonId = () => salon.salon.id;
 const write = (statement: RawBuilder<unknown>) => statement.execute(world.database.db);
 const serviceId = newId();
 
-test.each<[string, () => RawBuilder<unknown>]>([
+const changes: [string, () => RawBuilder<unknown>][] = [
   ['the salon itself', () => sql`update salons set name = 'Outro nome' where id = ${salonId()}`],
   ['its page', () => sql`insert into salon_public_settings (salon_id, id) values (${salonId()}, ${newId()})`],
   [
@@ -65,11 +71,16 @@ test.each<[string, () => RawBuilder<unknown>]>([
   ['a reviewed visit that is not over', () => sql`update appointments set status = 'confirmed' where id = ${reviewed}`],
   ['and is over again', () => sql`update appointments set status = 'completed' where id = ${reviewed}`],
   ['a customer’s name', () => sql`update customers set name = 'Bia Reis' where salon_id = ${salonId()}`],
-])('%s: a change moves the version, once for all its rows', async (_, change) => {
-  const before = await versionOf(salon);
-  await write(change());
-  expect(await versionOf(salon)).toBe(before + 1);
-});
+];
+
+test.each(changes.filter(([what]) => !(citusUrl && BY_COMMANDS.includes(what))))(
+  '%s: a change moves the version, once for all its rows',
+  async (_, change) => {
+    const before = await versionOf(salon);
+    await write(change());
+    expect(await versionOf(salon)).toEqual(moved(before));
+  },
+);
 
 test('a transaction of several changes moves it once, and one that is taken back does not', async () => {
   const before = await versionOf(salon);
@@ -78,13 +89,14 @@ test('a transaction of several changes moves it once, and one that is taken back
     await sql`update services set name = 'Corte e barba' where salon_id = ${salonId()}`.execute(db);
     await sql`update employees set name = name where salon_id = ${salonId()}`.execute(db);
   });
-  expect(await versionOf(salon)).toBe(before + 1);
+  const after = await versionOf(salon);
+  expect(after).toEqual(moved(before));
   const takenBack = db.transaction().execute(async (db) => {
     await sql`update services set name = 'Corte' where salon_id = ${salonId()}`.execute(db);
     throw new Error('taken back');
   });
   await expect(takenBack).rejects.toThrow('taken back');
-  expect(await versionOf(salon)).toBe(before + 1);
+  expect(await versionOf(salon)).toBe(after);
 });
 
 test('bookings do not move it, nor do other salons', async () => {

@@ -8,7 +8,7 @@ import { newId } from '#lib/id.ts';
 import { type Database, openDatabase } from '#server/infra/database/database.ts';
 import { migrate } from '#server/infra/database/migrate.ts';
 import { registerWork } from '#server/worker.ts';
-import { fill, patient } from './support/database.ts';
+import { fill, patient } from './support/empty-database.ts';
 import { openFullSalon } from './support/full-salon.ts';
 import { type Machines, startMachines, tell } from './support/machines.ts';
 import { openTestWorld } from './support/open-test-world.ts';

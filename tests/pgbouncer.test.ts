@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/infra/database/database.ts';
 import type { OwnerDb } from '#server/infra/database/salon-dialect.ts';
 import { despiteLostPlan } from '#server/infra/database/statement-names.ts';
-import { openTestDatabase, patient } from './support/database.ts';
+import { openTestDatabase } from './support/database.ts';
+import { patient } from './support/empty-database.ts';
 import { installedPgBouncers, type PgBouncer, startPgBouncer } from './support/pgbouncer.ts';
 import { openCustomer, openSalon, useTestWorld } from './support/test-world.ts';
 

@@ -6,6 +6,7 @@ import { newId } from '#lib/id.ts';
 import { contextAs } from '#server/context.ts';
 import { byAdmin, bySuperAdmin } from '#server/gate/orpc.ts';
 import type { Person } from '#server/gate/scope.ts';
+import { changeTables } from './support/change-tables.ts';
 import {
   call,
   createStrangers,
@@ -161,11 +162,13 @@ describe('when the audit log takes no entry, nothing is done by', () => {
 
   test.each(operations.filter(({ meta }) => meta.audit))('$id', async (operation) => {
     const { client, input } = await prepare(operation, unaudited);
-    await world.database.pool.query(`
-      create function refuse_entry() returns trigger language plpgsql as
-        $$ begin raise exception using errcode = '55P03'; end $$;
-      create trigger refuse_entry before insert on audit_log for each row execute function refuse_entry();
-      create trigger refuse_entry before insert on platform_audit_log for each row execute function refuse_entry();`);
+    await changeTables(
+      world.database,
+      `create function refuse_entry() returns trigger language plpgsql as
+        $$ begin raise exception using errcode = '55P03'; end $$`,
+      'create trigger refuse_entry before insert on audit_log for each row execute function refuse_entry()',
+      'create trigger refuse_entry before insert on platform_audit_log for each row execute function refuse_entry()',
+    );
     try {
       const before = await hashTables(world);
       expect(await call(world, client, operation, input)).toMatchObject({ code: 'BUSY', entries: [] });
@@ -173,7 +176,7 @@ describe('when the audit log takes no entry, nothing is done by', () => {
       const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
       expect(changed).toEqual([]);
     } finally {
-      await world.database.pool.query('drop function refuse_entry cascade');
+      await changeTables(world.database, 'drop function refuse_entry cascade');
     }
   });
 });

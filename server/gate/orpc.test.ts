@@ -1,9 +1,10 @@
 import { call, os } from '@orpc/server';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OperationMeta } from '#contract/base.ts';
 import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
+import { changeTables } from '#tests/support/change-tables.ts';
 import { openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { contextAs } from '../context.ts';
 import type { Context } from './context.ts';
@@ -44,7 +45,7 @@ describe('a row that an exclusion constraint refuses', () => {
     const range = { salonId: salon.id, dayOfWeek: 0, startTime: '09:00', endTime: '12:00' };
     const ranges = [newId(), newId()].map((id) => ({ ...range, id }));
     const insert = () => world.database.db.insertInto('salonAvailability').values(ranges).execute();
-    await expect(operate(insert)).rejects.toMatchObject({ constraint: 'salon_availability_no_overlap' });
+    await expect(operate(insert)).rejects.toThrow(/"salon_availability_no_overlap(_\d+)?"/);
   });
 });
 
@@ -69,10 +70,13 @@ test('an owner gets SLOT_TAKEN as a declared refusal when the second try fails t
 
 /** The locks keep the constraint from ever refusing a row, so a trigger refuses every row of the salon in its name. */
 async function refuseAppointments(salonId: string) {
-  const { db } = world.database;
-  await sql`create or replace function refuse_appointment() returns trigger language plpgsql as $$ begin
-    raise exclusion_violation using constraint = 'appointments_one_per_professional';
-  end $$`.execute(db);
-  await sql`create or replace trigger refuse_appointment before insert or update on appointments for each row
-    when (new.salon_id = ${sql.lit(salonId)}) execute function refuse_appointment()`.execute(db);
+  await changeTables(
+    world.database,
+    `create or replace function refuse_appointment() returns trigger language plpgsql as $$ begin
+      raise exclusion_violation
+        using constraint = 'appointments_one_per_professional', message = 'refused by "appointments_one_per_professional"';
+    end $$`,
+    `create or replace trigger refuse_appointment before insert or update on appointments for each row
+      when (new.salon_id = '${salonId}') execute function refuse_appointment()`,
+  );
 }

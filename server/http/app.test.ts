@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { changeTables } from '#tests/support/change-tables.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { listen } from '#tests/support/listen.ts';
 import { sessionCookieOf } from '#tests/support/sessions.ts';
@@ -125,10 +125,12 @@ test('an unexpected error says nothing of its cause', async () => {
 
 test('while the disk of the database is full, each write answers 503 with Retry-After, and the log tells it once', async () => {
   const { lines, logged } = await openLogged();
-  await sql`
-    create function fill_disk() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(world.database.db);
-  await sql`create trigger fill_disk before insert on users execute function fill_disk()`.execute(world.database.db);
+  await changeTables(
+    world.database,
+    `create function fill_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    'create trigger fill_disk before insert on users execute function fill_disk()',
+  );
   try {
     for (const email of ['ana@example.com', 'bia@example.com']) {
       const account = { fullName: 'Ana Lima', email, password: 'pente-azul-7', confirmPassword: 'pente-azul-7' };
@@ -139,7 +141,7 @@ test('while the disk of the database is full, each write answers 503 with Retry-
     expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
     expect(lines.filter((line) => line.includes('could not extend file'))).toHaveLength(1);
   } finally {
-    await sql`drop function fill_disk() cascade`.execute(world.database.db);
+    await changeTables(world.database, 'drop function fill_disk cascade');
     await logged.close();
   }
 });

@@ -5,7 +5,7 @@
  */
 import { openDatabase } from '#server/infra/database/database.ts';
 import { KEPT_MS } from '#server/keep/pages.ts';
-import { patient } from './database.ts';
+import { patient } from './empty-database.ts';
 import { borrowProviders } from './lent-providers.ts';
 import { listen } from './listen.ts';
 import { openTestWorld } from './open-test-world.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/infra/database/database.ts';
 import { distribute } from '#server/infra/database/distribute.ts';
-import { fill, fingerprint, patient } from './database.ts';
+import { fill, fingerprint, patient } from './empty-database.ts';
 
 /** The coordinator's address, of a superuser who may come to every machine without a password. Undefined: nothing runs on Citus. */
 export const citusUrl = process.env.TEST_CITUS_URL;
@@ -22,9 +22,18 @@ export async function openDistributedDatabase(
   const database = await openDatabase({ url: urlOf(coordinator, name), ...patient });
   const close = async () => {
     await database.close();
-    for (const url of machines) await ask(url, `drop database ${name} with (force)`);
+    for (const url of machines) await drop(url, name);
   };
   return { ...database, close };
+}
+
+/** PostgreSQL waits five seconds for those that it has thrown out, which is too short for a busy machine. */
+async function drop(url: string, name: string): Promise<void> {
+  const OBJECT_IN_USE = '55006';
+  await ask(url, `drop database ${name} with (force)`).catch((error) => {
+    if (error.code !== OBJECT_IN_USE) throw error;
+    return drop(url, name);
+  });
 }
 
 /** Their addresses, the coordinator's first. */

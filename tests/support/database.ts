@@ -1,23 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { type Database, type DatabaseTarget, openDatabase } from '#server/infra/database/database.ts';
-import { migrate } from '#server/infra/database/migrate.ts';
-import { createJobs } from '#server/infra/jobs/jobs.ts';
-import { systemClock } from '#server/infra/process/clock.ts';
-import { createLog } from '#server/infra/process/log.ts';
+import { type Database, openDatabase } from '#server/infra/database/database.ts';
+import { citusUrl, openDistributedDatabase } from './citus.ts';
+import { fill, fingerprint, patient, root, type ServerOptions } from './empty-database.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const cacheFolder = join(root, 'node_modules/.cache/encaixe');
 const adminUrl = () => process.env.TEST_DATABASE_URL;
 
 /**
- * A migrated, empty database of its own, with pg-boss's schema; close() removes it. In memory, or on the server of
- * TEST_DATABASE_URL, whose user may create databases.
+ * A migrated, empty database of its own, with pg-boss's schema; close() removes it. In memory, on the server of TEST_DATABASE_URL, whose user
+ * may create databases, or on the machines of TEST_CITUS_URL.
  */
 export async function openTestDatabase(): Promise<Database> {
+  if (citusUrl) return await openDistributedDatabase(citusUrl);
   const url = adminUrl();
   return url ? await openCopyOnServer(url) : await openEmbeddedTestDatabase();
 }
@@ -87,26 +84,6 @@ async function createTemplate(url: string): Promise<string> {
   return name;
 }
 
-type ServerOptions = Omit<Extract<DatabaseTarget, { url: string }>, 'url'>;
-
-/** Longer than any test may take, in milliseconds. */
-export const tenMinutes = 600_000;
-
-/**
- * On a busy machine our own limits run out (a turn, a connection, a lock) and a booking is refused as BUSY, which is no answer to what
- * the test asks. time-limits.test.ts has limits of its own.
- */
-export const patient: ServerOptions = {
-  limits: {
-    acquire: tenMinutes,
-    lock: tenMinutes,
-    statement: tenMinutes,
-    idleInTransaction: tenMinutes,
-    hold: tenMinutes,
-  },
-  turnMs: tenMinutes,
-};
-
 /** Only where TEST_DATABASE_URL is set. */
 export async function openCopyOnServer(url: string, options: ServerOptions = patient): Promise<Database> {
   const template = await prepareTemplate(url);
@@ -121,13 +98,6 @@ export async function openCopyOnServer(url: string, options: ServerOptions = pat
   return { ...database, close };
 }
 
-export async function fill(database: Database): Promise<void> {
-  await migrate(database);
-  const jobs = createJobs({ database, clock: systemClock, log: createLog({ level: 'silent' }) });
-  await jobs.start();
-  await jobs.stop();
-}
-
 async function withAdmin(url: string, act: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -140,22 +110,4 @@ async function withAdmin(url: string, act: (admin: pg.Client) => Promise<unknown
 
 function urlOf(adminUrl: string, databaseName: string): string {
   return Object.assign(new URL(adminUrl), { pathname: `/${databaseName}` }).href;
-}
-
-/** Changes with whatever decides what an empty database looks like; `more` are further files. */
-export async function fingerprint(...more: string[]): Promise<string> {
-  const migrations = (await readdir(join(root, 'db/migrations'))).sort().map((name) => `db/migrations/${name}`);
-  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const versions = ['@electric-sql/pglite', 'kysely', 'pg-boss'].map((name) => dependencies[name]);
-  const hash = createHash('sha256').update(JSON.stringify(versions));
-  for (const file of [
-    ...migrations,
-    'server/infra/database/migrate.ts',
-    'server/infra/database/pglite.ts',
-    'tests/support/database.ts',
-    ...more,
-  ]) {
-    hash.update(await readFile(join(root, file)));
-  }
-  return hash.digest('hex');
 }

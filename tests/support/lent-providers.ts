@@ -7,7 +7,7 @@ import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
 import type { Infra } from '#server/gate/scope.ts';
 import { GatewayError, type GatewayErrorKind } from '#server/infra/providers/gateway-error.ts';
 import type { PaymentGateway } from '#server/infra/providers/payment-gateway.ts';
-import { patient } from './database.ts';
+import { patient } from './empty-database.ts';
 
 type Providers = Pick<Infra, 'checkouts' | 'salonPayments'>;
 /** The last argument of a method, its signal, stays where it is. */

@@ -15,8 +15,8 @@ import { createPasswords } from '#server/infra/secrets/passwords.ts';
 import { createSessionCookie } from '#server/infra/secrets/session-cookie.ts';
 import { createPlatform } from '#server/keep/platform.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
-import { citusUrl, openDistributedDatabase } from './citus.ts';
-import { openTestDatabase, tenMinutes } from './database.ts';
+import { openTestDatabase } from './database.ts';
+import { tenMinutes } from './empty-database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createFakePayments } from './fake-payments.ts';
 import { SECRET } from './link-paths.ts';
@@ -56,7 +56,7 @@ const patience = { waitMs: tenMinutes, workMs: tenMinutes };
  */
 export async function openTestWorld(settings: Record<string, string> = {}, given?: Database): Promise<TestWorld> {
   const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...NO_SERVICES, ...settings });
-  const database = given ?? (citusUrl ? await openDistributedDatabase(citusUrl) : await openTestDatabase());
+  const database = given ?? (await openTestDatabase());
   const clock = createTestClock(NOW);
   const log = createLog({ level: env.logLevel });
   const mailer = createMemoryMailer();

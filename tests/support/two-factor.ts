@@ -2,6 +2,7 @@ import { openAccount } from '#server/auth/commands.ts';
 import type { Person } from '#server/gate/scope.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from './app-code.ts';
+import { changeTables } from './change-tables.ts';
 import { as, type TestWorld } from './test-world.ts';
 
 export const ADMIN_PASSWORD = 'Uma-frase-longa-7';
@@ -30,8 +31,10 @@ export async function openTwoFactor(world: TestWorld, userType: 'admin' | 'super
 
 /** Reopens the set-up. Otherwise the database itself keeps one super administrator. */
 export async function withoutSuperAdmins({ database }: TestWorld): Promise<void> {
-  await database.pool.query(`
-    alter table users disable trigger users_one_super_admin;
-    update users set user_type = 'admin' where user_type = 'super_admin';
-    alter table users enable trigger users_one_super_admin;`);
+  await changeTables(
+    database,
+    'alter table users disable trigger users_one_super_admin',
+    `update users set user_type = 'admin' where user_type = 'super_admin'`,
+    'alter table users enable trigger users_one_super_admin',
+  );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { createResetToken } from '#server/auth/password-reset/commands.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { changeTables } from '#tests/support/change-tables.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { useTestWorld } from '#tests/support/test-world.ts';
@@ -56,11 +57,13 @@ test.each(['sessions', 'verifications', 'accounts', 'platform_audit_log'])(
   async (table) => {
     const { caller, email, id } = await registered();
     const token = await linkFor(id);
-    await world.database.pool.query(`
-    create function refuse_change() returns trigger language plpgsql as $$ begin raise exception using errcode = '55P03'; end $$;
-    create trigger refuse_change before insert or update or delete on ${table} for each row execute function refuse_change();`);
+    await changeTables(
+      world.database,
+      `create function refuse_change() returns trigger language plpgsql as $$ begin raise exception using errcode = '55P03'; end $$`,
+      `create trigger refuse_change before insert or update or delete on ${table} for each row execute function refuse_change()`,
+    );
     const failed = await reset(token, 'bcdefg1');
-    await world.database.pool.query('drop function refuse_change cascade');
+    await changeTables(world.database, 'drop function refuse_change cascade');
     expect(failed.status).toBe(503);
     expect(await who(caller)).toMatchObject({ email });
     expect((await signIn(email, password)).status).toBe(200);

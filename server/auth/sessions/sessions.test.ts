@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { changeTables } from '#tests/support/change-tables.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
@@ -167,11 +168,13 @@ describe('a session', () => {
 
   test('that cannot be ended is not said to have ended', async () => {
     const { caller, email } = await registered();
-    await world.database.pool.query(`
-      create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-      create trigger refuse_delete before delete on sessions for each row execute function refuse_delete();`);
+    await changeTables(
+      world.database,
+      `create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+      'create trigger refuse_delete before delete on sessions for each row execute function refuse_delete()',
+    );
     const answer = await caller('DELETE', CURRENT);
-    await world.database.pool.query('drop function refuse_delete cascade');
+    await changeTables(world.database, 'drop function refuse_delete cascade');
     expect(answer.status).toBe(500);
     expect(await who(caller)).toBe(email);
   });

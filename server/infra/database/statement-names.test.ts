@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, patient } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { patient } from '#tests/support/empty-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { despiteLostPlan } from './statement-names.ts';
 

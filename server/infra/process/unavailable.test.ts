@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { changeTables } from '#tests/support/change-tables.ts';
 import { as, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { isConnectionLost } from '../database/pg-errors.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -14,20 +14,20 @@ test.each([
   ['25006', 'a server that is only read from'],
 ])('%s (%s) is BUSY, with the time after which to ask again, and leaves nothing', async (state) => {
   const { owner, person } = await openSalon(world);
-  await sql`
-    create function run_out() returns trigger language plpgsql as $$
+  await changeTables(
+    world.database,
+    `create function run_out() returns trigger language plpgsql as $$
     begin
-      raise exception 'no more' using errcode = ${sql.lit(state)};
-    end $$`.execute(world.database.db);
-  await sql`create trigger run_out before insert on services for each row execute function run_out()`.execute(
-    world.database.db,
+      raise exception 'no more' using errcode = '${state}';
+    end $$`,
+    'create trigger run_out before insert on services for each row execute function run_out()',
   );
   const { services } = await owner.services.list({});
   await expect(owner.services.create({ name: 'Luzes', category: 'corte', priceCents: 9000 })).rejects.toMatchObject({
     code: 'BUSY',
     data: { retryAfterSeconds: expect.any(Number) },
   });
-  await sql`drop function run_out cascade`.execute(world.database.db);
+  await changeTables(world.database, 'drop function run_out cascade');
   expect((await as(world, person).services.list({})).services).toEqual(services);
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { changeTables } from '#tests/support/change-tables.ts';
 import { openPlan } from '#tests/support/plans.ts';
 import {
   as,
@@ -374,14 +375,16 @@ describe('a payment', () => {
     const { pay } = await openCheckout(salon, (await openPlan(world)).id);
     const paid = pay();
     const before = await hashTables(world);
-    await world.database.pool.query(`
-      create function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-      create trigger refuse_entry before insert on audit_log for each row execute function refuse_entry();`);
+    await changeTables(
+      world.database,
+      `create function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+      'create trigger refuse_entry before insert on audit_log for each row execute function refuse_entry()',
+    );
     try {
       await expect(salon.owner.subscriptions.verifyPayment(paid)).rejects.toThrow();
       expect(await hashTables(world)).toEqual(before);
     } finally {
-      await world.database.pool.query('drop function refuse_entry cascade');
+      await changeTables(world.database, 'drop function refuse_entry cascade');
     }
   });
 });
