@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrations } from '#db/migrations/all.ts';
+import { type Database, openDatabase } from '#server/infra/database/database.ts';
 import { migrate } from '#server/infra/database/migrate.ts';
+import { bindToSalon } from '#server/infra/database/salon-db.ts';
+import { citusUrl } from './support/citus.ts';
 import { openFullSalon } from './support/full-salon.ts';
 import { useTestWorld } from './support/test-world.ts';
 
@@ -74,6 +77,36 @@ test('a start distributes the new tables of its migrations, with their rows, ref
     client.release();
   }
 });
+
+test('a lone statement ends on the salon’s machine: when it waits for a lock, and when it takes too long', async () => {
+  const { salon } = await openFullSalon(world);
+  // With these limits of ours the coordinator alone would end it later, and as a statement that takes too long.
+  const database = await openDatabase({ url: await addressOf(world.database) });
+  const impatient = await openDatabase({ url: await addressOf(world.database), limits: { statement: 1_000 } });
+  const other = await world.database.pool.connect();
+  const statementOf = ({ db }: Database, name: string) =>
+    bindToSalon(db, salon.id).updateTable('services').set({ name }).execute();
+  try {
+    await other.query('begin');
+    await other.query('update services set name = name where salon_id = $1', [salon.id]);
+    await expect(statementOf(database, 'Corte 1')).rejects.toMatchObject({ code: '55P03' });
+    await expect(statementOf(impatient, 'Corte 2')).rejects.toMatchObject({ code: '57014' });
+    const { rows } = await other.query(`select distinct result from run_command_on_workers($$
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'$$)`);
+    expect(rows).toEqual([{ result: '0' }]);
+  } finally {
+    await other.query('rollback');
+    other.release();
+    await database.close();
+    await impatient.close();
+  }
+  await statementOf(world.database, 'Corte 3');
+});
+
+async function addressOf({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query('select current_database() as name');
+  return Object.assign(new URL(citusUrl ?? ''), { pathname: `/${rows[0].name}` }).href;
+}
 
 test('the release that distributed goes on beside a newer one that has migrated, an older one does not', async () => {
   expect(await migrate(world.database)).toEqual([]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from './database.ts';
 import { inMigration } from './migrate.ts';
 import { SALON_ROLE } from './salon-dialect.ts';
-import { distributeTable, listNewTables, run, takeApart } from './salon-tables.ts';
+import { distributeTable, limitLocks, listNewTables, run, takeApart } from './salon-tables.ts';
 
 export type Counts = { table: string; rows: number };
 
@@ -23,6 +23,7 @@ export async function distribute(database: Database, onTable: Progress = () => {
     await sql`alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`.execute(db);
     // The second wall (docs/decisions/069): the coordinator comes to a machine as the salon's role. dialect.ts tells it the salon.
     await sql`alter role ${sql.id(SALON_ROLE)} login`.execute(db);
+    await limitLocks(db);
     // A release that does not know the commands of 071 to 076 would miss the triggers and keys that go now.
     await run(db, 'update oldest_release set last_migration = (select max(name) from kysely_migration)');
     return await distributeAll(db, onTable);

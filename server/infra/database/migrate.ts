@@ -12,7 +12,7 @@ import { holdUntilCommit } from './locks.ts';
 import { isLockLost, isOutOfSpace, isPermissionDenied, isRoleMissing } from './pg-errors.ts';
 import { findOtherHistory, type Releases } from './releases.ts';
 import { SALON_ROLE } from './salon-dialect.ts';
-import { distributeNewTables, expectNewTables, isDistributed } from './salon-tables.ts';
+import { distributeNewTables, expectNewTables, isDistributed, limitLocks } from './salon-tables.ts';
 import type { AskShortly } from './short-questions.ts';
 import { askIn } from './written-sql.ts';
 
@@ -72,7 +72,11 @@ async function migrateOnce(
     const isOnMachines = await isDistributed(askIn(trx));
     if (isOnMachines) await expectNewTables(trx);
     const names = await migrate(migrations);
-    if (isOnMachines && names.length > 0) await distributeNewTables(trx);
+    if (isOnMachines && names.length > 0) {
+      await distributeNewTables(trx);
+      // Of a database that an earlier release distributed.
+      await limitLocks(trx);
+    }
     return names;
   });
 }

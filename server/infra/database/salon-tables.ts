@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { timeLimits } from '../process/time-limits.ts';
+import { SALON_ROLE } from './salon-dialect.ts';
 import type { Ask } from './written-sql.ts';
 
 /** The tables of a database that is distributed over machines (docs/scale.md). Names are the database's own. */
@@ -45,6 +47,17 @@ export async function distributeNewTables(db: Connection): Promise<void> {
   const putBack = await takeApart(db, tables);
   for (const table of tables) await distributeTable(db, table);
   await putBack();
+}
+
+/**
+ * A salon's statement that stands alone tells machines no limits (dialect.ts), and they count how long it waits for a lock. The coordinator comes
+ * to them as the salon's role, which therefore brings the limit; only from there, because on the coordinator nobody logs in as this role.
+ * The end of a statement reaches them without: the coordinator cancels it.
+ */
+export async function limitLocks(db: Connection): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const { lock } = timeLimits.requests;
+  await run(db, `alter role ${SALON_ROLE} in database "${rows[0]?.name}" set lock_timeout = ${lock}`);
 }
 
 export async function distributeTable(db: Connection, table: string): Promise<void> {
