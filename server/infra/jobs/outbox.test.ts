@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { changeTables } from '#tests/support/change-tables.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -164,11 +165,14 @@ test('a job that nobody handles cannot be sent, and one of another release waits
 async function dyingAt(table: string, deed: string, when: string): Promise<() => Promise<unknown>> {
   // The embedded database has no other session that could end this one.
   const die = database.kind === 'postgres' ? 'perform pg_terminate_backend(pg_backend_pid())' : `raise 'died'`;
-  await query(`create function die() returns trigger language plpgsql as $$ begin ${die}; return null; end $$`);
   const constraint = when === 'at the commit' ? 'constraint' : '';
-  await query(`create ${constraint} trigger die after ${deed} on ${table}
-    ${constraint && 'deferrable initially deferred'} for each row execute function die()`);
-  return () => query('drop function die cascade');
+  await changeTables(
+    database,
+    `create function die() returns trigger language plpgsql as $$ begin ${die}; return null; end $$`,
+    `create ${constraint} trigger die after ${deed} on ${table}
+      ${constraint && 'deferrable initially deferred'} for each row execute function die()`,
+  );
+  return () => changeTables(database, 'drop function die cascade');
 }
 
 test.each([
