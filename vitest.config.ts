@@ -40,10 +40,9 @@ const onTwoServers = [
 
 const onlyOnCitus = ['tests/{citus,citus-messages,distribute,distribute-command,several-machines}.test.ts'];
 /**
- * On a coordinator and workers of Citus, at TEST_CITUS_URL (docs/scale.md). Each file has a distributed database of its own. What may differ
- * there: locks and deadlocks, the second wall, statements over several salons or of the platform, and the first file of each noun. Not here:
- * HTTP, pages and jobs alone, which the database does not change; what hinders the plain database by triggers or settings of its own
- * (`auth/{password-reset,sessions,set-up}`, `db/constraints`, `db/salon-versions`); and what only asks one salon again.
+ * On a coordinator and workers of Citus, at TEST_CITUS_URL (docs/scale.md). Each file has a distributed database of its own.
+ * `npm run test:citus` runs every procedure but `notOnCitus`; `npm test` runs what may differ most there: locks and deadlocks, the second wall,
+ * statements over several salons or of the platform, and the first file of each noun.
  */
 const onCitus = [
   ...onlyOnCitus,
@@ -61,6 +60,13 @@ const onCitus = [
   'server/subscriptions/{all-orders/all-orders,changes/changes,grants/grants,plans/plans,refunds/refunds}.test.ts',
   'server/users/commands.test.ts',
   ...nouns.map((noun) => `server/${noun}/${noun}.test.ts`),
+];
+
+const notOnCitus = [
+  // Their own database, as above.
+  ...embedded,
+  // Triggers note each change of a row in a table beside it, which no other machine has.
+  'tests/fuzz.test.ts',
 ];
 
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
@@ -96,7 +102,16 @@ export default defineConfig({
         },
       },
       ...(process.env.TEST_CITUS_URL
-        ? [{ extends: true as const, test: { name: 'citus', include: onCitus, exclude: rules } }]
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'citus',
+                include: process.env.ON_CITUS === 'what differs' ? onCitus : procedures,
+                exclude: [...rules, ...notOnCitus, 'tests/e2e/**'],
+              },
+            },
+          ]
         : []),
       ...(process.env.TEST_DATABASE_URL
         ? [

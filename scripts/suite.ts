@@ -122,7 +122,7 @@ async function onCitus(): Promise<Count> {
   if (!machines)
     return { passed: 0, failed: 0, note: 'skipped: this PostgreSQL does not load the Citus that is installed' };
   try {
-    const env = { TEST_CITUS_URL: await machines.createDatabase('encaixe') };
+    const env = { ON_CITUS: 'what differs', TEST_CITUS_URL: await machines.createDatabase('encaixe') };
     return await vitest('citus.json', ['--project=citus'], { env });
   } finally {
     await machines.stop();
