@@ -36,7 +36,7 @@ let databases = 0;
 
 beforeAll(async () => {
   // Each database has workers of its own.
-  machines = await startMachines(['max_worker_processes=64']);
+  machines = await startMachines(['max_worker_processes=64', 'citus.node_connection_timeout=2000']);
 }, long);
 afterAll(async () => {
   await machines.stop();
@@ -44,7 +44,10 @@ afterAll(async () => {
 
 /** Before each try of a test as well: what an earlier one has left, which a dead machine may have ended anywhere, is not looked at. */
 beforeEach(async () => {
-  for (const worker of machines.workers) await worker.startAgain();
+  for (const worker of machines.workers) {
+    await worker.wake();
+    await worker.startAgain();
+  }
   [asked, acknowledged] = [[], []];
   url = await machines.createDatabase(`salons_${++databases}`);
   const database = await openDatabase({ url });
@@ -116,6 +119,27 @@ function keepBooking(salon: SalonOver) {
   return { state, end, more, busier };
 }
 
+// Once more where the server has just closed the kept connection.
+const statusOf = async (caller: HttpCaller, path: string) =>
+  (await caller('GET', path).catch(() => caller('GET', path))).status;
+
+async function seenOf({ owner, salon, service }: SalonOver, link: string) {
+  const visitor = createCaller(program.origin);
+  return {
+    page: await statusOf(visitor, `/${salon.slug}`),
+    'free times': await statusOf(visitor, `/api/v1/salons/${salon.slug}/services/${service.id}/days`),
+    'short link': await statusOf(visitor, `/api/v1/short-links/codes/${link}`),
+    'the day': await statusOf(owner, `/api/v1/calendar?from=${salon.today}&until=${salon.today}`),
+    'the owner’s page': await statusOf(owner, '/dashboard'),
+    'a link that nobody has': await statusOf(visitor, '/api/v1/short-links/codes/Zz9Zz9'),
+  };
+}
+
+const all = (status: number) => ({
+  ...{ page: status, 'free times': status, 'short link': status, 'the day': status, 'the owner’s page': status },
+  'a link that nobody has': 404,
+});
+
 const errors = () => program.stdout.filter((line) => line.includes('"level":"error"'));
 
 /** Jobs that write a booking's messages, or are on their way to the queue. */
@@ -185,32 +209,19 @@ test('a machine dies: its salons wait, and the others go on; once it is back, no
   const dying = machines.workers.find((one) => Number(new URL(one.url).port) === ports[1]);
   const [living, dead] = salons;
   const byAccount = await bookingsOfOne(program, living);
-  const links = await Promise.all(salons.map(linkOf));
+  const [linkOfLiving, linkOfDead] = [await linkOf(living), await linkOf(dead)];
+  const visitor = createCaller(program.origin);
   const clients = salons.map((salon) => keepBooking(salon));
   for (const { more } of clients) await more(10);
   await dying?.die();
   const ofDead = clients[1]?.state.busy ?? 0;
   for (const { busier } of clients.slice(1)) await busier(2);
 
-  const visitor = createCaller(program.origin);
-  // As above.
-  const statusOf = async (caller: HttpCaller, path: string) =>
-    (await caller('GET', path).catch(() => caller('GET', path))).status;
-  const seenOf = async ({ owner, salon, service }: SalonOver, n: 0 | 1) => ({
-    page: await statusOf(visitor, `/${salon.slug}`),
-    'free times': await statusOf(visitor, `/api/v1/salons/${salon.slug}/services/${service.id}/days`),
-    'short link': await statusOf(visitor, `/api/v1/short-links/codes/${links[n]}`),
-    'the day': await statusOf(owner, `/api/v1/calendar?from=${salon.today}&until=${salon.today}`),
-    'the owner’s page': await statusOf(owner, '/dashboard'),
-    'a link that nobody has': await statusOf(visitor, '/api/v1/short-links/codes/Zz9Zz9'),
-  });
-  const all = (status: number) => ({
-    ...{ page: status, 'free times': status, 'short link': status, 'the day': status, 'the owner’s page': status },
-    'a link that nobody has': 404,
-  });
   // A crowd before the dead salon holds no connection that the living one needs.
-  const crowd = Array.from({ length: 20 }, () => seenOf(dead, 1));
-  expect(await Promise.all(Array.from({ length: 5 }, () => seenOf(living, 0)))).toEqual(Array(5).fill(all(200)));
+  const crowd = Array.from({ length: 20 }, () => seenOf(dead, linkOfDead));
+  expect(await Promise.all(Array.from({ length: 5 }, () => seenOf(living, linkOfLiving)))).toEqual(
+    Array(5).fill(all(200)),
+  );
   expect(new Set((await Promise.all(crowd)).map((seen) => JSON.stringify(seen)))).toEqual(
     new Set([JSON.stringify(all(503))]),
   );
@@ -249,6 +260,37 @@ test('a machine dies: its salons wait, and the others go on; once it is back, no
   console.log(
     `a machine died: ${clients.map(({ state }) => `${state.acknowledged}, ${state.busy} of 503`).join('; ')}`,
   );
+});
+
+test('a machine falls silent: its salons are answered 503, and those of the others go on', {
+  timeout: long,
+}, async () => {
+  const [living, silent] = salons;
+  const [linkOfLiving, linkOfSilent] = [await linkOf(living), await linkOf(silent)];
+  const clients = salons.map(keepBooking);
+  for (const { more } of clients) await more(10);
+  await machines.workers[1]?.fallSilent();
+  let isOver = false;
+  const answered: number[] = [];
+  const visit = async () => {
+    while (!isOver) answered.push(await statusOf(createCaller(program.origin), `/${silent.salon.slug}`));
+  };
+  const crowd = Promise.all(Array.from({ length: 20 }, visit));
+  await clients[1]?.busier(1);
+  for (let n = 0; n < 20; n++) expect(await seenOf(living, linkOfLiving)).toEqual(all(200));
+  await clients[0]?.more(20);
+  await until(async () => answered.length >= 20);
+  expect(await seenOf(silent, linkOfSilent)).toEqual(all(503));
+  isOver = true;
+  await crowd;
+  expect(new Set(answered)).toEqual(new Set([503]));
+
+  await machines.workers[1]?.wake();
+  for (const { more } of clients) await more(10);
+  for (const { end } of clients) await end();
+  await expectAllThere();
+  expect(errors()).toEqual([]);
+  console.log(`silent: ${clients.map(({ state }) => `${state.acknowledged}, ${state.busy} of 503`).join('; ')}`);
 });
 
 test('a start says what to do when another machine lacks the role of salons', { timeout: long }, async () => {

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { Db } from '../infra/database/database.ts';
+import { askMachineOf } from '../infra/database/salon-dialect.ts';
 
 const ids = new LRUCache<string, string>({ max: 50_000 });
 
@@ -13,12 +15,13 @@ type Question<T> = {
  * Asks a salon that is known by another name: its address, its owner. On several machines only a statement with the salon's id goes
  * to one machine (docs/decisions/085). The id is kept and compared with each question, so one statement answers once it is known.
  */
-export async function askSalonOf<T>(name: string, { find, ask }: Question<T>): Promise<T | null> {
+export async function askSalonOf<T>(db: Db, name: string, { find, ask }: Question<T>): Promise<T | null> {
+  const askThere = (id: string) => askMachineOf(db, id, () => ask(id));
   const kept = ids.get(name);
-  const known = kept === undefined ? null : await ask(kept);
+  const known = kept === undefined ? null : await askThere(kept);
   if (known) return known;
   const found = await find();
   if (!found) return null;
   ids.set(name, found);
-  return ask(found);
+  return askThere(found);
 }

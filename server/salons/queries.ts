@@ -2,6 +2,7 @@ import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
 import type { AnyoneScope, AnySalonScope, PersonScope, SalonScope } from '../gate/scope.ts';
 import { builtOnce } from '../infra/database/built-once.ts';
 import type { Db } from '../infra/database/database.ts';
+import { askMachineOf } from '../infra/database/salon-dialect.ts';
 import { keptIfPublic } from '../keep/facts.ts';
 import { askSalonOf } from '../keep/salon-ids.ts';
 import { findSetting } from '../settings/queries.ts';
@@ -31,7 +32,7 @@ async function findIdBySlug(db: Db, slug: string): Promise<string | null> {
 /** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case. */
 export async function findSalonBySlug(db: Db, typed: string) {
   const slug = typed.toLowerCase();
-  const salon = await askSalonOf(`address ${slug}`, {
+  const salon = await askSalonOf(db, `address ${slug}`, {
     find: () => findIdBySlug(db, slug),
     ask: async (id) => (await salonBySlug(db, { slug, id }))[0] ?? null,
   });
@@ -150,19 +151,19 @@ export async function listOwned(scope: PersonScope): Promise<{ maxSalons: number
 
 /** For the job runner, before there is a scope. */
 export async function findSalonById(db: Db, id: string) {
-  const salon = await db.selectFrom('salons').where('id', '=', id).select(['id', 'timeZone']).executeTakeFirst();
-  return salon ?? null;
+  const ask = () => db.selectFrom('salons').where('id', '=', id).select(['id', 'timeZone']).executeTakeFirst();
+  return (await askMachineOf(db, id, ask)) ?? null;
 }
 
 /** For orpc.ts, of a signed link that names the salon. */
 export async function findLinkedSalon(db: Db, id: string) {
-  const salon = await db
+  const query = db
     .selectFrom('salons')
     .innerJoin('salonVersions', 'salonVersions.salonId', 'salons.id')
     .where('salons.id', '=', id)
     .select(['salons.id', 'salons.slug', 'salons.timeZone', 'salons.isActive', 'salons.suspendedAt'])
-    .select('salonVersions.version')
-    .executeTakeFirst();
+    .select('salonVersions.version');
+  const salon = await askMachineOf(db, id, () => query.executeTakeFirst());
   if (!salon) return null;
   const { isActive, suspendedAt, ...rest } = salon;
   return { ...rest, isPublic: isActive && suspendedAt === null };
@@ -176,14 +177,13 @@ export async function hasBookedAt(db: Db, salonId: string, userId: string): Prom
     .where('customerUserId', '=', userId)
     .where('accountLinkedAt', 'is not', null)
     .select('id');
-  const found = await db
+  const query = db
     .selectFrom('appointments')
     .where('salonId', '=', salonId)
     .where((eb) => eb.or([eb('bookedByUserId', '=', userId), eb('customerId', 'in', linkedRecord)]))
     .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .limit(1);
+  return (await askMachineOf(db, salonId, () => query.executeTakeFirst())) !== undefined;
 }
 
 /** Whether customers can find it, and book. */

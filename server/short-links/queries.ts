@@ -82,7 +82,7 @@ function shortLinkOf({ now, timeZone }: SalonScope, row: Row): ShortLink {
 
 /** Where a visitor goes. Null when the link is missing, off or expired, or its salon is not public. */
 export async function findTarget(scope: AnyoneScope, code: string): Promise<{ path: string; salonId: string } | null> {
-  const link = await askSalonOf(`code ${code}`, {
+  const link = await askSalonOf(scope.db, `code ${code}`, {
     find: () => findSalonIdOf(scope, code),
     ask: (salonId) => findLink(scope, { salonId, code }),
   });

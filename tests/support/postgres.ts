@@ -24,6 +24,9 @@ export type Postgres = {
   shutDown(): Promise<void>;
   /** `kill -9` of the server's process and of all that serve its connections, as when its machine dies. */
   die(): Promise<void>;
+  /** `kill -STOP` of the same: whoever asks gets neither an answer nor a refusal. */
+  fallSilent(): Promise<void>;
+  wake(): Promise<void>;
   /** Does nothing while the server runs. */
   startAgain(): Promise<void>;
   /** Stops the server for good and deletes its folder. */
@@ -92,13 +95,15 @@ export async function startPostgres({ keepsCommits = false, settings = [] }: Opt
     version: found.version,
     shutDown: () => order('shut down'),
     die: () => order('die'),
+    fallSilent: () => order('fall silent'),
+    wake: () => order('wake'),
     startAgain: () => order('start again'),
     stop,
   };
 }
 
 /** The keeper's commands: it reads them from its standard input, one a line, and repeats each once it is done. */
-type Command = 'shut down' | 'die' | 'start again';
+type Command = 'shut down' | 'die' | 'fall silent' | 'wake' | 'start again';
 
 async function keep(bin: string, wanted: string[]): Promise<void> {
   const user = ordinaryUser();
@@ -112,32 +117,43 @@ async function keep(bin: string, wanted: string[]): Promise<void> {
   };
   const leave = async (code: number) => {
     if (child && runs()) {
+      signalAll('SIGCONT');
       child.kill('SIGQUIT');
       await once(child, 'exit');
     }
     rmSync(folder, { recursive: true, force: true });
     process.exit(code);
   };
+  /** To the server's process and all that serve its connections. Answers the latter. */
+  const signalAll = (signal: NodeJS.Signals): number[] => {
+    if (!child?.pid || !runs()) return [];
+    const { pid } = child;
+    const serving = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    for (const one of [pid, ...serving]) process.kill(one, signal);
+    return serving;
+  };
   let start: () => Promise<void>;
   const shutDown = async () => {
-    if (!child || !runs()) return;
-    child.kill('SIGINT');
-    await once(child, 'exit');
+    if (child && runs() && child.kill('SIGINT')) await once(child, 'exit');
   };
   const die = async () => {
-    if (!child?.pid || !runs()) return;
-    const { pid } = child;
+    if (!child || !runs()) return;
     const ended = once(child, 'exit');
-    const serving = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-    for (const one of [pid, ...serving]) process.kill(one, 'SIGKILL');
+    const serving = signalAll('SIGKILL');
     await ended;
     // Until the last one has ended, its memory is in use and no server starts.
     while (serving.some((one) => existsSync(`/proc/${one}`))) await setTimeout(10);
   };
+  const commands: Record<Command, () => unknown> = {
+    'shut down': shutDown,
+    die,
+    'fall silent': () => signalAll('SIGSTOP'),
+    wake: () => signalAll('SIGCONT'),
+    'start again': () => runs() || start(),
+  };
   const obey = async (command: string) => {
     try {
-      if (command === 'die') await die();
-      else await (command === 'shut down' ? shutDown() : runs() || start());
+      await commands[command as Command]();
       console.log(command);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);

@@ -4,6 +4,7 @@ import type { DB } from '#db/types.ts';
 import { type Bulkhead, createBulkhead } from '../process/bulkhead.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { type ConnectionLimits, connectionsPerSalon, timeLimits } from '../process/time-limits.ts';
+import { createMachineShares } from './machine-shares.ts';
 import { openPglite } from './pglite.ts';
 import { createPool, openPostgres } from './postgres.ts';
 import { OwnerDb } from './salon-dialect.ts';
@@ -43,11 +44,18 @@ export async function openDatabase(
     const limits = { ...timeLimits.requests, ...target.limits };
     const names = createStatementNames(log);
     const { pool, isDistributed } = await openPostgres({ url, log, limits, names });
-    const db = new OwnerDb({ pool, limits, isDistributed });
+    const sharesOf = (pool: pg.Pool, { connections }: ConnectionLimits) =>
+      isDistributed ? createMachineShares(pool, connections, turnMs) : undefined;
+    const db = new OwnerDb({ pool, limits, isDistributed, inShareOf: sharesOf(pool, limits) });
     const longPool = createPool({ url, log, limits: timeLimits.longWork, names });
     const longWork = {
       pool: longPool,
-      db: new OwnerDb({ pool: longPool, limits: timeLimits.longWork, isDistributed }),
+      db: new OwnerDb({
+        pool: longPool,
+        limits: timeLimits.longWork,
+        isDistributed,
+        inShareOf: sharesOf(longPool, timeLimits.longWork),
+      }),
       limits: timeLimits.longWork,
     };
     const bulkhead = createBulkhead({ maxConcurrent: connectionsPerSalon(limits.connections), timeoutMs: turnMs });

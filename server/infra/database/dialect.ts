@@ -9,10 +9,16 @@ import {
 import type pg from 'pg';
 import type { ConnectionLimits } from '../process/time-limits.ts';
 import { CamelCaseCompiler } from './camel-case.ts';
+import type { InShareOf } from './machine-shares.ts';
 import { limitStatements } from './postgres.ts';
 
-/** `limits` is null on the embedded database, which has no timers. */
-export type DialectConfig = { pool: pg.Pool; limits: ConnectionLimits | null; isDistributed?: boolean };
+/** `limits` is null on the embedded database, which has no timers. `inShareOf` is there on Citus. */
+export type DialectConfig = {
+  pool: pg.Pool;
+  limits: ConnectionLimits | null;
+  isDistributed?: boolean;
+  inShareOf?: InShareOf;
+};
 
 export class LimitedDialect extends PostgresDialect {
   readonly #config: DialectConfig;

@@ -3,7 +3,7 @@ import { StartError } from '../env/start-error.ts';
 import { type Log, warnSeldom } from '../process/log.ts';
 import type { ConnectionLimits } from '../process/time-limits.ts';
 import { pgTypes } from './pg-types.ts';
-import { endReadOnlySessions } from './read-only-sessions.ts';
+import { endSpoiltSessions } from './spoilt-sessions.ts';
 import { keepsNamedStatements, nameStatements, type StatementNames } from './statement-names.ts';
 import { traceStatements } from './trace-statements.ts';
 
@@ -55,7 +55,7 @@ export function createPool({ url, log, limits, names }: PostgresOptions): pg.Poo
   });
   pool.on('error', () => {});
   endLongHolds(pool, log, limits.hold);
-  endReadOnlySessions(pool);
+  endSpoiltSessions(pool);
   return pool;
 }
 

@@ -10,6 +10,7 @@ import {
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { CamelCaseNames } from './camel-case.ts';
+import type { Db } from './database.ts';
 import { beginningOf, type DialectConfig, LimitedDialect, LimitedDriver } from './dialect.ts';
 import { despiteLostPlan } from './statement-names.ts';
 
@@ -31,11 +32,20 @@ export class OwnerDb extends Kysely<DB> {
     return this.#config.isDistributed ?? false;
   }
 
+  /** Not within a transaction, which has its connection. */
+  async inShareOf<T>(salonId: string, work: () => Promise<T>): Promise<T> {
+    return this.#config.inShareOf ? await this.#config.inShareOf(salonId, work) : await work();
+  }
+
   /** The rows of one salon and those of the platform. The database itself hides all others. */
   asSalon(salonId: string): Kysely<DB> {
     return new Kysely<DB>({ dialect: new SalonDialect(this.#config, salonId), plugins });
   }
 }
+
+/** What is asked without a salon's role, of that salon's machine alone. */
+export const askMachineOf = <T>(db: Db, salonId: string, ask: () => Promise<T>): Promise<T> =>
+  db instanceof OwnerDb ? db.inShareOf(salonId, ask) : ask();
 
 class SalonDialect extends LimitedDialect {
   readonly #driver: SalonDriver;
@@ -54,8 +64,10 @@ class SalonDialect extends LimitedDialect {
 class SalonDriver implements Driver {
   readonly #driver: LimitedDriver;
   readonly #beginAlone: string[];
+  readonly #inShare: (work: () => Promise<void>) => Promise<void>;
 
   constructor(config: DialectConfig, salonId: string) {
+    this.#inShare = (work) => (config.inShareOf ? config.inShareOf(salonId, work) : work());
     // The coordinator comes to a machine as its own role. Told as well, the role would hold what functions do with their owner's rights.
     const settings = {
       everywhere: `set local encaixe.salon = ${pg.escapeLiteral(salonId)}`,
@@ -69,8 +81,15 @@ class SalonDriver implements Driver {
     await this.#driver.init();
   }
 
-  async acquireConnection(): Promise<SalonConnection> {
-    return new SalonConnection(this.#beginAlone, (await this.#driver.acquireConnection()) as OwnConnection);
+  acquireConnection(): Promise<SalonConnection> {
+    return new Promise((resolve, reject) => {
+      // The share is given back with the connection.
+      const held = this.#inShare(async () => {
+        const own = (await this.#driver.acquireConnection()) as OwnConnection;
+        await new Promise<void>((giveBack) => resolve(new SalonConnection(this.#beginAlone, own, giveBack)));
+      });
+      held.catch(reject);
+    });
   }
 
   async beginTransaction(connection: SalonConnection, settings: TransactionSettings): Promise<void> {
@@ -86,8 +105,8 @@ class SalonDriver implements Driver {
     await this.#driver.rollbackTransaction(own);
   }
 
-  async releaseConnection({ own }: SalonConnection): Promise<void> {
-    await this.#driver.releaseConnection(own);
+  async releaseConnection({ own, giveBack }: SalonConnection): Promise<void> {
+    await this.#driver.releaseConnection(own).finally(giveBack);
   }
 
   async destroy(): Promise<void> {
@@ -101,11 +120,13 @@ type OwnConnection = Parameters<PostgresDriver['releaseConnection']>[0];
 class SalonConnection implements DatabaseConnection {
   readonly #begin: string[];
   readonly own: OwnConnection;
+  readonly giveBack: () => void;
   isInTransaction = false;
 
-  constructor(begin: string[], own: OwnConnection) {
+  constructor(begin: string[], own: OwnConnection, giveBack: () => void) {
     this.#begin = begin;
     this.own = own;
+    this.giveBack = giveBack;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

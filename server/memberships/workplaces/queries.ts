@@ -62,11 +62,11 @@ type Asked = { userId: string; slug: string | null };
 async function readWorkplace(db: Db, { userId, slug }: Asked) {
   const found =
     slug === null
-      ? await askSalonOf(`member ${userId}`, {
+      ? await askSalonOf(db, `member ${userId}`, {
           find: () => findWorkplace(db, userId),
           ask: async (id) => (await workplace(db, { id, userId }))[0] ?? null,
         })
-      : await askSalonOf(`address ${slug}`, {
+      : await askSalonOf(db, `address ${slug}`, {
           find: () => findIdBySlug(db, slug),
           ask: async (id) => (await workplaceAt(db, { id, userId, slug }))[0] ?? null,
         });

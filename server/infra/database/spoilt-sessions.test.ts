@@ -32,3 +32,19 @@ test.runIf(serverUrl)('a session that may only read is closed when a write fails
     await made.close();
   }
 });
+
+test.runIf(serverUrl)('a session whose statement took too long is closed: another one answers', async () => {
+  const made = await openCopyOnServer(serverUrl);
+  const url = String(made.pool.options.connectionString);
+  const database = await openDatabase({ url, limits: { connections: 1, statement: 100 } });
+  const session = async () => (await database.pool.query('select pg_backend_pid() as pid')).rows[0].pid;
+  try {
+    const before = await session();
+    expect(await session()).toBe(before);
+    await expect(sql`select pg_sleep(60)`.execute(database.db)).rejects.toMatchObject({ code: '57014' });
+    expect(await session()).not.toBe(before);
+  } finally {
+    await database.close();
+    await made.close();
+  }
+});
