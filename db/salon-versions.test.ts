@@ -8,7 +8,7 @@ import { openCustomer, openSalon, type TestSalon, useTestWorld } from '#tests/su
 /** Facts kept in memory are right only while every change of them moves the version. These tests write rows directly. */
 const world = useTestWorld();
 
-/** What a version is after a change. On Citus it moves with each row, and again at the commit (docs/scale.md). */
+/** The version after a change. On Citus it moves with each row, and again at the commit (docs/scale.md). */
 const moved = (from: number) => (citusUrl ? expect.toSatisfy((version: number) => version > from) : from + 1);
 /** There the commands move it: db/told-salons.test.ts. */
 const BY_COMMANDS = ['its plan', 'the name that signs a review', 'the owner’s e-mail'];

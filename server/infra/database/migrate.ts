@@ -74,7 +74,7 @@ async function migrateOnce(
     const names = await migrate(migrations);
     if (isOnMachines && names.length > 0) {
       await distributeNewTables(trx);
-      // Of a database that an earlier release distributed.
+      // An earlier release has distributed without.
       await limitLocks(trx);
     }
     return names;

@@ -43,7 +43,7 @@ export class OwnerDb extends Kysely<DB> {
   }
 }
 
-/** What is asked without a salon's role, of that salon's machine alone. */
+/** Asks the machine of one salon without the salon's role. */
 export const askMachineOf = <T>(db: Db, salonId: string, ask: () => Promise<T>): Promise<T> =>
   db instanceof OwnerDb ? db.inShareOf(salonId, ask) : ask();
 
