@@ -8,7 +8,7 @@ export const HAND_OVER_DAYS = 7;
 
 /** The owner asked a member of the team to become the owner. */
 export const HandOver = z.object({
-  /** Whoever reads it is the asked person; otherwise the owner. */
+  /** The reader is the asked person; otherwise the owner. */
   isForMe: z.boolean(),
   fromName: z.string(),
   toName: z.string(),
@@ -41,7 +41,7 @@ export const handOver = operationsAt('/salon/hand-over', 'team').router({
     .errors(mayRefuse('NOT_FOUND')),
 
   /**
-   * Of the asked person, who becomes the owner at once; the owner until now becomes a manager. Both get a mail. Not of the salon's rights: it
+   * The asked person becomes the owner at once, and the owner until now a manager. Both get a mail. It needs no right of the salon, because it
    * changes the account too.
    */
   accept: operation

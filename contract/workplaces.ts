@@ -12,7 +12,7 @@ export const Workplace = z.object({
 });
 export type Workplace = z.infer<typeof Workplace>;
 
-/** Of an account, in all salons. */
+/** The salons of an account. */
 export const workplaces = operationsAt('/workplaces', 'team').router({
   /** By name, those that the account owns first. It asks all salons. */
   list: operation

@@ -50,6 +50,8 @@ const contractFiles = [
   'shapes',
   'team',
   'team-errors',
+  'hand-over',
+  'workplaces',
   'texts',
   'two-factor',
 ];

@@ -18,7 +18,7 @@ import { saveSidebarOpen } from './sidebar-state.ts';
 
 type Props = {
   title: string;
-  /** What the title opens; without it the title is a text. */
+  /** The title opens it; without it the title is a text. */
   titleMenu?: ReactNode;
   navigation: Navigation;
   isSidebarOpen: boolean;

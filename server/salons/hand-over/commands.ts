@@ -29,7 +29,7 @@ export async function askHandOver(scope: SalonScope, userId: string): Promise<vo
       .executeTakeFirst();
     if (!member) throw refuse('NOT_FOUND');
     const expiresAt = new Date(scope.now.getTime() + HAND_OVER_DAYS * DAY_MS);
-    // Whoever has left the team since cannot accept.
+    // Somebody who has left the team since cannot accept.
     const members = scope.db.selectFrom('memberships').select('userId');
     await scope.db
       .deleteFrom('handOvers')
