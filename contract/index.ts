@@ -7,6 +7,7 @@ import type {
 import { account } from './account.ts';
 import { administrators } from './administrators.ts';
 import { appointmentCorrections } from './appointment-corrections.ts';
+import { appointmentHistory } from './appointment-history.ts';
 import { appointmentLinks } from './appointment-links.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
@@ -67,7 +68,7 @@ export const contract = {
   notifications: { ...notifications, ...messageChannels, ...optOuts },
   privacy,
   availability,
-  appointments: { ...appointments, ...appointmentCorrections, ...appointmentLinks },
+  appointments: { ...appointments, ...appointmentCorrections, ...appointmentHistory, ...appointmentLinks },
   calendar,
   search,
   payments,

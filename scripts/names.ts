@@ -25,6 +25,7 @@ const contractFiles = [
   'account',
   'administrators',
   'appointment-corrections',
+  'appointment-history',
   'appointment-links',
   'bookings',
   'ceilings',

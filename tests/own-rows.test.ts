@@ -124,6 +124,7 @@ function inputsFor({ employee, customer, visit, fresh, later, complete }: Side):
     'appointments.listUnclosed': undefined,
     'appointments.listConflicts': { date: TODAY, time: '09:00', serviceId, employeeId },
     'appointments.get': { id: visit.id },
+    'appointments.getHistory': { id: visit.id },
     'appointments.create': () => ({ id: newId(), customerId: customer.id, employeeId, date: later(), time: '09:00' }),
     'appointments.close': async () => ({ outcomes: [{ ...(await fresh()), outcome: 'no_show' }] }),
     'appointments.confirm': () => fresh(),

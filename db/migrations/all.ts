@@ -76,6 +76,7 @@ import * as messagesOfClosingSalons from './084-messages-of-closing-salons.ts';
 import * as salonsFoundOnOneMachine from './085-salons-found-on-one-machine.ts';
 import * as memberships from './086-memberships.ts';
 import * as invitations from './087-invitations.ts';
+import * as whoDidWhat from './088-who-did-what.ts';
 import * as severalSalonsOfAnOwner from './091-several-salons-of-an-owner.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
@@ -157,5 +158,6 @@ export const migrations: Record<string, Migration> = {
   '085-salons-found-on-one-machine': salonsFoundOnOneMachine,
   '086-memberships': memberships,
   '087-invitations': invitations,
+  '088-who-did-what': whoDidWhat,
   '091-several-salons-of-an-owner': severalSalonsOfAnOwner,
 };

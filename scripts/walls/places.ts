@@ -39,8 +39,8 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: [
-    ...['booking', 'by-link', 'conflicts', 'corrections', 'forgetting', 'lists', 'moving', 'paying', 'receiving'],
-    ...['recent-changes', 'refunding', 'repeat', 'status', 'undoing'],
+    ...['booking', 'by-link', 'conflicts', 'corrections', 'forgetting', 'history', 'lists', 'moving', 'paying'],
+    ...['receiving', 'recent-changes', 'refunding', 'repeat', 'status', 'undoing'],
   ],
   auth: [
     'account',

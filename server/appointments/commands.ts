@@ -153,6 +153,7 @@ function replaceAppointment(
       : await claimTimeOrRefuse(scope, { ...place, serviceId, employeeId, moving: before }, allowOverlap);
     if (asksAboutCustomer && !stays) await expectFreeCustomer(scope, before.customerId, { ...place, ...taken, id });
     const after = { serviceId, ...terms, ...taken };
+    const isNoted = notes !== undefined && notes !== before.notes;
     await saveAppointment(scope, before, {
       appointmentDate: date,
       appointmentTime: time,
@@ -160,8 +161,11 @@ function replaceAppointment(
       ...(notes !== undefined && { notes }),
       ...after,
     });
-    const data = { before, after: { date, time, ...after } };
-    await audit(scope, { action: 'appointments.update', entityId: id, data });
+    await audit(scope, {
+      action: 'appointments.update',
+      entityId: id,
+      data: { ...moveOf(before, { date, time, ...after }), ...(isNoted && { isNoted }) },
+    });
     const startAfter = isUndoable ? heldBackUntil(scope.now) : undefined;
     const caused = nothingCaused();
     if (!stays) caused.notices = await announceTimeFreed(scope, before, startAfter);
@@ -172,6 +176,11 @@ function replaceAppointment(
     if (isUndoable) await rememberChange(scope, before, caused);
     return getAppointment(scope, id);
   });
+}
+
+/** For the audit log, which does not keep what notes say. */
+export function moveOf<After extends object>({ notes: _, ...before }: LockedAppointment, after: After) {
+  return { before, after };
 }
 
 const termsOf = ({ priceCents, durationMinutes }: LockedAppointment) => ({ priceCents, durationMinutes });

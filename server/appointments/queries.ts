@@ -146,6 +146,7 @@ export async function lockAppointment(scope: AnySalonScope, id: string) {
       'heldUntil',
       'isOverbooking',
       'paidBy',
+      'notes',
       'version',
     ])
     .forUpdate()

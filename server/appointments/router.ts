@@ -8,6 +8,7 @@ import { createAppointment, moveAppointment, updateAppointment } from './command
 import { listConflictsAt } from './conflicts/queries.ts';
 import { adjustAppointment, saveInternalNotes, setPaidBy } from './corrections/commands.ts';
 import { listAdjustments } from './corrections/queries.ts';
+import { getHistory } from './history/queries.ts';
 import { listAppointments, listUnclosedAppointments } from './lists/queries.ts';
 import { moveBooking } from './moving/commands.ts';
 import { takeAtSalon } from './paying/commands.ts';
@@ -64,6 +65,7 @@ export const appointments = {
     listConflictsAt(context.scope, input),
   ),
   get: byStaff.appointments.get.handler(({ context, input }) => getAppointment(context.scope, input.id)),
+  getHistory: byStaff.appointments.getHistory.handler(({ context, input }) => getHistory(context.scope, input.id)),
   create: byStaff.appointments.create.handler(({ context, input }) => createAppointment(context.scope, input)),
   update: byStaff.appointments.update.handler(({ context, input }) => updateAppointment(context.scope, input)),
   move: byStaff.appointments.move.handler(({ context, input }) => moveAppointment(context.scope, input)),

@@ -60,6 +60,7 @@ export function appointmentExamples(world: TestWorld, example: ExampleSalon): Re
     'appointments.listUnclosed': undefined,
     'appointments.listConflicts': { date: TODAY, time: '14:00', serviceId: service.id, appointmentId: booking.id },
     'appointments.get': { id: booking.id },
+    'appointments.getHistory': { id: booking.id },
     'appointments.create': { id: newId(), customerId: record.id, date: TODAY, time: '17:00' },
     'appointments.update': { ...bookingKey, date: TODAY, time: '15:00', serviceId: service.id },
     'appointments.move': { ...bookingKey, date: TODAY, time: '15:00', employeeId: employee.id },

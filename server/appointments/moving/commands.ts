@@ -11,7 +11,7 @@ import { sendAppointmentMessage } from '#server/notifications/commands.ts';
 import { holdUntilStart } from '#server/payments/charges/commands.ts';
 import { resolveOwnEntries } from '#server/waiting-list/commands.ts';
 import { findOwnOverlap, getBooking } from '../booking/queries.ts';
-import { announceTimeFreed, saveAppointment } from '../commands.ts';
+import { announceTimeFreed, moveOf, saveAppointment } from '../commands.ts';
 import { canEdit } from '../policy.ts';
 import { lockAppointment } from '../queries.ts';
 import { isSamePlace } from '../rules.ts';
@@ -41,7 +41,7 @@ export function moveBooking(scope: CustomerScope, input: MoveMineValues): Promis
     const taken = { employeeId, isOverbooking: false };
     const held = await holdUntilStart(scope, before, instantOf(date, time, scope.timeZone));
     await saveAppointment(scope, before, { appointmentDate: date, appointmentTime: time, ...held, ...taken });
-    const data = { before, after: { date, time, ...taken } };
+    const data = moveOf(before, { date, time, ...taken });
     await audit(scope, { action: 'appointments.moveMine', entityId: id, data });
     await resolveOwnEntries(scope, { serviceId, date });
     await announceTimeFreed(scope, before);

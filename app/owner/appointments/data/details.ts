@@ -12,24 +12,27 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Pan
   const found = await attempt(appointments.get({ id: params.id }));
   if (!found.ok) return found;
   const { id, customerId, heldUntil } = found.value;
-  const [history, paid, changed, told] = await Promise.all([
+  const [visits, paid, changed, told, done, { timeZone }] = await Promise.all([
     attempt(customers.getHistory({ id: customerId, limit: 1 })),
     attempt(payments.listOfAppointment({ appointmentId: id })),
     appointments.listAdjustments({ id }),
     // A blocked owner may not ask, a member without the right may not either. A panel without these parts is better than none.
     attempt(notifications.listOfAppointment({ appointmentId: id })),
+    appointments.getHistory({ id }),
+    salons.getMine(),
   ]);
-  const { timeZone } = heldUntil || changed.length > 0 ? await salons.getMine() : { timeZone: null };
+  const onClock = <Entry extends { at: string }>({ at, ...entry }: Entry) => ({
+    ...entry,
+    when: localNow(at, timeZone),
+  });
   const money = paid.ok &&
     paid.value.payments.length > 0 && {
       payments: paid.value,
-      heldUntil: heldUntil && timeZone ? localNow(heldUntil, timeZone).time : null,
+      heldUntil: heldUntil && localNow(heldUntil, timeZone).time,
     };
-  const adjustments = changed.flatMap(({ at, ...change }) =>
-    timeZone ? [{ ...change, when: localNow(at, timeZone) }] : [],
-  );
-  const customer = history.ok ? factsOf(history.value) : null;
-  const more = { customer, adjustments, messages: told.ok ? told.value : [], money: money || null };
+  const customer = visits.ok ? factsOf(visits.value) : null;
+  const dated = { adjustments: changed.map(onClock), history: done.map(onClock) };
+  const more = { customer, ...dated, messages: told.ok ? told.value : [], money: money || null };
   return { ...found, value: { ...found.value, ...more } };
 }
 

@@ -14,6 +14,7 @@ import { formatPhone } from '#lib/phone.ts';
 import { AppointmentMoney } from './AppointmentMoney.tsx';
 import classes from './AppointmentPanel.module.css';
 import { CustomerFacts } from './CustomerFacts.tsx';
+import { History } from './History.tsx';
 import { InternalNotes } from './InternalNotes.tsx';
 import { Messages } from './Messages.tsx';
 import { Notes } from './Notes.tsx';
@@ -153,6 +154,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
         />
       )}
       {appointment.messages.length > 0 && <Messages messages={appointment.messages} />}
+      <History entries={appointment.history} today={now.date} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { SentMessage } from '#contract/notifications.ts';
 import type { AppointmentPayments } from '#contract/payments.ts';
 import type { LocalDate, LocalMoment, LocalTime } from '#lib/dates.ts';
+import type { ShownEntry } from './history-words.ts';
 
 /**
  * `customer`: null when their record was removed; `habits` reads '12 visitas · a cada 21 dias'. `money`: null when nothing of it was
@@ -14,6 +15,8 @@ export type ShownAppointment = Appointment & {
   /** Newest first. */
   adjustments: ShownAdjustment[];
   messages: SentMessage[];
+  /** Newest first. */
+  history: ShownEntry[];
   money: ShownMoney | null;
 };
 
