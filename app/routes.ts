@@ -57,6 +57,8 @@ export default [
     route('employees', 'owner/catalogue/employees/route.tsx'),
     route('equipe', 'owner/team/route.tsx'),
     route('saloes', 'owner/salon/several/route.tsx'),
+    route('atividade', 'owner/team/activity/route.tsx'),
+    route('employees/:id/agendamentos', 'owner/appointments/reassign/route.tsx'),
     route('customers', 'owner/customers/list/route.tsx'),
     route('customers/importar', 'owner/customers/import/route.tsx'),
     route('customers/:id', 'owner/customers/one/route.tsx'),

@@ -66,7 +66,7 @@ const After = text()
     }),
   );
 
-const pageOf = (most: number, usual: number) =>
+export const pageOf = (most: number, usual: number) =>
   z.object({ after: After.optional(), limit: z.coerce.number().int().min(1).max(most).default(usual) });
 export type AuditPage = z.output<ReturnType<typeof pageOf>>;
 

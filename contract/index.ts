@@ -9,6 +9,7 @@ import { administrators } from './administrators.ts';
 import { appointmentCorrections } from './appointment-corrections.ts';
 import { appointmentHistory } from './appointment-history.ts';
 import { appointmentLinks } from './appointment-links.ts';
+import { appointmentReassignment } from './appointment-reassignment.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
@@ -68,7 +69,13 @@ export const contract = {
   notifications: { ...notifications, ...messageChannels, ...optOuts },
   privacy,
   availability,
-  appointments: { ...appointments, ...appointmentCorrections, ...appointmentHistory, ...appointmentLinks },
+  appointments: {
+    ...appointments,
+    ...appointmentCorrections,
+    ...appointmentHistory,
+    ...appointmentLinks,
+    ...appointmentReassignment,
+  },
   calendar,
   search,
   payments,

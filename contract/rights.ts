@@ -31,6 +31,7 @@ export const rights = {
   'reports.read': 'vê o faturamento',
   'reports.export': 'exporta planilhas',
   'team.change': 'convida e muda a equipe',
+  'team.activity': 'vê o que a equipe fez',
   'salons.change': 'muda as configurações do salão',
   'subscriptions.change': 'escolhe o plano',
   'salons.handOver': 'passa o salão para outra pessoa',
@@ -84,4 +85,7 @@ export const NEEDS: readonly (readonly [Right, Right])[] = [
   ['reports.export', 'customers.phones'],
   ['team.change', 'employees.read'],
   ['team.change', 'appointments.ofOthers'],
+  // It names the customers of everybody's appointments.
+  ['team.activity', 'appointments.ofOthers'],
+  ['team.activity', 'customers.read'],
 ];

@@ -25,7 +25,13 @@ const ofReception: Right[] = [
   'notifications.send',
 ];
 
-const ofOwnerAlone: Right[] = ['team.change', 'salons.change', 'subscriptions.change', ...RIGHTS_OF_OWNER];
+const ofOwnerAlone: Right[] = [
+  'team.change',
+  'team.activity',
+  'salons.change',
+  'subscriptions.change',
+  ...RIGHTS_OF_OWNER,
+];
 
 /** The rights of each role, before the owner adds or takes single ones for one member. */
 export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {

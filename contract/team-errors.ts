@@ -33,5 +33,10 @@ export const teamErrors = {
   },
   /** A salon is handed over to one person at a time. */
   HAND_OVER_OPEN: { status: 409, message: 'Já existe um pedido aberto. Cancele-o para pedir a outra pessoa.' },
+  /** The salon names this account as its owner. */
+  LAST_OWNER: {
+    status: 409,
+    message: 'O salão não fica sem proprietário. Passe antes o salão a outra pessoa da equipe, e depois saia.',
+  },
   OWN_MEMBERSHIP: { status: 409, message: 'Você não pode mudar o seu próprio acesso. Peça ao proprietário.' },
 } as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { pageOf } from './audit-log.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { RIGHTS } from './rights.ts';
 import { ROLES } from './roles.ts';
-import { Id, Instant, LinkToken, optionalEmail, Version } from './shapes.ts';
+import { Id, Instant, LinkToken, LocalDate, optionalEmail, Version } from './shapes.ts';
 
 /** Days in which an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
@@ -47,6 +48,31 @@ export const Invitation = z.object({
   link: z.string(),
 });
 export type Invitation = z.infer<typeof Invitation>;
+
+/** An entry of the audit log that a member wrote. */
+export const TeamDeed = z.object({
+  id: Id,
+  at: Instant,
+  /** An operation of the contract. */
+  action: z.string(),
+  /** The account's present name, also after the person left the team; null once the account is deleted. */
+  person: z.string().nullable(),
+  /** The name that the entry has, else the customer's; null where there is neither. */
+  subject: z.string().nullable(),
+  /** Where more of it is to be read. */
+  appointmentId: Id.nullable(),
+  customerId: Id.nullable(),
+});
+export type TeamDeed = z.infer<typeof TeamDeed>;
+
+const ActivityInput = z
+  .object({
+    personId: Id.optional(),
+    /** A day of the salon's calendar. */
+    date: LocalDate.optional(),
+  })
+  .extend(pageOf(100, 50).shape);
+export type ActivityValues = z.output<typeof ActivityInput>;
 
 const bound = {
   role: TeamRole,
@@ -99,6 +125,26 @@ export const team = operationsAt('/team', 'team').router({
         ...(['PROFESSIONAL_INACTIVE', 'PROFESSIONAL_HAS_ACCESS'] as const),
       ),
     ),
+
+  /** Newest first, from the end of the previous page. `people`: who is in the team, and who was and did something, by name. */
+  listActivity: operation
+    .staff('team.activity')
+    .route({ method: 'GET', path: '/activity', summary: 'O que a equipe fez' })
+    .input(ActivityInput)
+    .output(
+      z.object({
+        entries: z.array(TeamDeed),
+        /** `after` for the next page; null on the last one. */
+        next: z.string().nullable(),
+        people: z.array(z.object({ id: Id, name: z.string() })),
+      }),
+    ),
+
+  /** Ends the own access. What the member did stays under the name, and so do the appointments. */
+  leave: operation
+    .staff('salons.enter', { audit: 'team.leave', whenBlocked: true, whenSuspended: true })
+    .route({ method: 'DELETE', path: '/membership', summary: 'Sair da equipe', successStatus: 204 })
+    .errors(mayRefuse('NOT_FOUND', 'LAST_OWNER')),
 
   /** Ends the access with the next request of every session. */
   removeMember: operation

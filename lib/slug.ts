@@ -36,6 +36,7 @@ export const RESERVED_SLUGS: readonly string[] = [
     'mensagens',
     'equipe',
     'saloes',
+    'atividade',
   ],
   // The server's own paths, and names that visitors would trust as the platform's.
   ...[

@@ -27,6 +27,7 @@ const contractFiles = [
   'appointment-corrections',
   'appointment-history',
   'appointment-links',
+  'appointment-reassignment',
   'bookings',
   'ceilings',
   'consent-texts',

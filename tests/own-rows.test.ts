@@ -133,6 +133,8 @@ function inputsFor({ employee, customer, visit, fresh, later, complete }: Side):
     'appointments.markNoShow': () => fresh(),
     'appointments.update': async () => ({ ...(await fresh()), date: later(), time: '10:00', serviceId }),
     'appointments.move': async () => ({ ...(await fresh()), date: later(), time: '10:00' }),
+    'appointments.listReassignable': { employeeId },
+    'appointments.reassign': async () => ({ changes: [{ ...(await fresh()), employeeId }] }),
     'appointments.undo': async () => {
       const { id, version } = await owner.appointments.confirm(await fresh());
       return { changes: [{ id, version }] };
@@ -175,7 +177,7 @@ const NOUNS_OF_THE_SALON = [
   'reviews',
 ];
 const ofSalonItself = ({ noun, id }: WalkedOperation) =>
-  NOUNS_OF_THE_SALON.includes(noun) || (noun === 'salons' && id !== 'salons.getMine');
+  NOUNS_OF_THE_SALON.includes(noun) || id === 'team.leave' || (noun === 'salons' && id !== 'salons.getMine');
 
 const variants: { name: string; added: Right[] }[] = [
   { name: 'a professional', added: [] },

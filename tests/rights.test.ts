@@ -61,18 +61,25 @@ describe.each(MEMBERS)('a member with the role %s', (role) => {
     const member = fresh === examples ? members[role].here : await joinSalon(world, fresh.salonId, role, employee);
     const outcome = await callAs(member, operation, fresh);
     // Only the owner, who did it, may undo the example's change.
-    expect(outcome.code).toBe(operation.id === 'appointments.undo' ? 'UNDO_OVER' : 'ok');
+    const isUndo = operation.id === 'appointments.undo';
+    // No colleague exists for a professional.
+    const isPassed = role === 'professional' && operation.id === 'appointments.reassign';
+    expect(outcome.code).toBe(isUndo ? 'UNDO_OVER' : isPassed ? 'NOT_FOUND' : 'ok');
   });
 
-  test.each(withRight)('of another salon gets nothing of this one by $id', async (operation) => {
-    const { id, customerId } = ((await examples.inputOf(operation.id)) ?? {}) as { id?: string; customerId?: string };
-    const outcome = await callAs(members[role].elsewhere, operation, examples);
-    const answer = JSON.stringify(outcome.answer ?? null);
-    const leaked = [...examples.idsOfSalon].filter((one) => answer.includes(one));
-    counted.lost += leaked.length;
-    expect(leaked).toEqual([]);
-    if (id || customerId) expect(outcome.code).toBe('NOT_FOUND');
-  });
+  // Without `team.leave`, after which the member would be refused the others for another reason.
+  test.each(withRight.filter(({ id }) => id !== 'team.leave'))(
+    'of another salon gets nothing of this one by $id',
+    async (operation) => {
+      const { id, customerId } = ((await examples.inputOf(operation.id)) ?? {}) as { id?: string; customerId?: string };
+      const outcome = await callAs(members[role].elsewhere, operation, examples);
+      const answer = JSON.stringify(outcome.answer ?? null);
+      const leaked = [...examples.idsOfSalon].filter((one) => answer.includes(one));
+      counted.lost += leaked.length;
+      expect(leaked).toEqual([]);
+      if (id || customerId) expect(outcome.code).toBe('NOT_FOUND');
+    },
+  );
 });
 
 test('no right is without an operation or a use within them, a role or words', () => {

@@ -40,7 +40,7 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 export const parts: Record<string, string[]> = {
   appointments: [
     ...['booking', 'by-link', 'conflicts', 'corrections', 'forgetting', 'history', 'lists', 'moving', 'paying'],
-    ...['receiving', 'recent-changes', 'refunding', 'repeat', 'status', 'undoing'],
+    ...['receiving', 'reassigning', 'recent-changes', 'refunding', 'repeat', 'status', 'undoing'],
   ],
   auth: [
     'account',
@@ -57,7 +57,7 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
-  memberships: ['invitations', 'workplaces'],
+  memberships: ['activity', 'invitations', 'workplaces'],
   privacy: ['own-data'],
   notifications: [
     ...[

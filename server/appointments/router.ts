@@ -13,6 +13,8 @@ import { listAppointments, listUnclosedAppointments } from './lists/queries.ts';
 import { moveBooking } from './moving/commands.ts';
 import { takeAtSalon } from './paying/commands.ts';
 import { getAppointment } from './queries.ts';
+import { reassignAppointments } from './reassigning/commands.ts';
+import { listReassignable } from './reassigning/queries.ts';
 import { findRepeat } from './repeat/queries.ts';
 import {
   cancelAppointment,
@@ -69,6 +71,10 @@ export const appointments = {
   create: byStaff.appointments.create.handler(({ context, input }) => createAppointment(context.scope, input)),
   update: byStaff.appointments.update.handler(({ context, input }) => updateAppointment(context.scope, input)),
   move: byStaff.appointments.move.handler(({ context, input }) => moveAppointment(context.scope, input)),
+  listReassignable: byStaff.appointments.listReassignable.handler(({ context, input }) =>
+    listReassignable(context.scope, input.employeeId),
+  ),
+  reassign: byStaff.appointments.reassign.handler(({ context, input }) => reassignAppointments(context.scope, input)),
   close: byStaff.appointments.close.handler(({ context, input }) => closeAppointments(context.scope, input)),
   undo: byStaff.appointments.undo.handler(({ context, input }) => undoChanges(context.scope, input)),
   confirm: byStaff.appointments.confirm.handler(({ context, input }) => confirmAppointment(context.scope, input)),

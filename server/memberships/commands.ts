@@ -7,6 +7,7 @@ import { changesOf } from '../audit-log/rules.ts';
 import type { Member } from '../gate/lookups.ts';
 import { refuse, refuseRight } from '../gate/refuse.ts';
 import { type PersonScope, type PlatformScope, type SalonScope, transaction } from '../gate/scope.ts';
+import { lockSalon } from '../infra/database/locks.ts';
 import { isUniqueViolation } from '../infra/database/pg-errors.ts';
 import { getMember } from './queries.ts';
 import { missingToGive, rightsOf } from './rules.ts';
@@ -90,6 +91,24 @@ export async function removeMember(scope: SalonScope, id: string): Promise<void>
     const { numDeletedRows } = await scope.db.deleteFrom('memberships').where('userId', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) throw refuse('NOT_FOUND');
     await audit(scope, { action: 'team.removeMember', entityId: id, data: { role } });
+  });
+}
+
+/** The own membership. Throws LAST_OWNER for the account that the salon names, which the database keeps a member. */
+export async function leaveTeam(scope: SalonScope): Promise<void> {
+  await transaction(scope, async (scope) => {
+    // Nobody becomes the owner until commit.
+    await lockSalon(scope.db);
+    const { userId } = scope.actor;
+    const { ownerId } = await scope.db.selectFrom('salons').select('ownerId').executeTakeFirstOrThrow();
+    if (ownerId === userId) throw refuse('LAST_OWNER');
+    const left = await scope.db
+      .deleteFrom('memberships')
+      .where('userId', '=', userId)
+      .returning(['role', 'employeeId'])
+      .executeTakeFirst();
+    if (!left) throw refuse('NOT_FOUND');
+    await audit(scope, { action: 'team.leave', entityId: userId, data: left });
   });
 }
 

@@ -1,6 +1,7 @@
 import { byLink, byPerson, byStaff } from '../gate/orpc.ts';
 import { readInvitationToken } from '../notifications/links/queries.ts';
-import { changeMember, removeMember } from './commands.ts';
+import { listActivity } from './activity/queries.ts';
+import { changeMember, leaveTeam, removeMember } from './commands.ts';
 import { acceptInvitation, inviteMember, revokeInvitation } from './invitations/commands.ts';
 import { getLinkedInvitation, listInvitations } from './invitations/queries.ts';
 import { listMembers } from './queries.ts';
@@ -19,6 +20,8 @@ export const team = {
     revokeInvitation(context.scope, input.id),
   ),
   changeMember: byStaff.team.changeMember.handler(({ context, input }) => changeMember(context.scope, input)),
+  listActivity: byStaff.team.listActivity.handler(({ context, input }) => listActivity(context.scope, input)),
+  leave: byStaff.team.leave.handler(({ context }) => leaveTeam(context.scope)),
   removeMember: byStaff.team.removeMember.handler(({ context, input }) => removeMember(context.scope, input.id)),
 };
 

@@ -11,6 +11,7 @@ const KINDS = {
   'appointments.cancelMine': 'cancelled',
   'appointments.markNoShow': 'no_show',
   'appointments.update': 'moved',
+  'appointments.reassign': 'moved',
   'appointments.adjust': 'moved',
   'appointments.reopen': 'reopened',
   'appointments.undo': 'undone',

@@ -44,6 +44,7 @@ type Entry = Answers | { path: string; answers: Answers };
 const entriesFor = ({
   salon,
   bookingId,
+  employeeId,
   entryId,
   invitationId,
   customerId,
@@ -77,6 +78,11 @@ const entriesFor = ({
     '/employees': OWNERS,
     '/equipe': OWNERS,
     '/saloes': OWNERS,
+    '/atividade': OWNERS,
+    '/employees/:id/agendamentos': {
+      path: `/employees/${employeeId}/agendamentos`,
+      answers: { ...OWNERS, anotherOwner: 404 },
+    },
     '/customers': OWNERS,
     '/customers/importar': OWNERS,
     '/customers/:id': { path: `/customers/${customerId}`, answers: { ...OWNERS, anotherOwner: 404 } },
@@ -150,6 +156,7 @@ async function openData(app: App) {
   });
   const [owner] = await app.sql('select id from users where email = $1', [salon.owner.email]);
   const [listed] = await app.sql('select id from customers where salon_id = $1', [salon.id]);
+  const [employee] = await app.sql('select id from employees where salon_id = $1', [salon.id]);
   const [plan] = await app.sql(`select id from plans where name = 'Profissional'`);
   const body = { planId: plan?.id, provider: 'sandbox' };
   const ordered = await salon.call('POST', '/api/v1/functions/create-mercadopago-subscription', { body });
@@ -160,6 +167,7 @@ async function openData(app: App) {
   return {
     salon: { ...salon, owner: { ...salon.owner, id: String(owner?.id) } },
     bookingId,
+    employeeId: String(employee?.id),
     entryId,
     invitationId,
     customerId: String(listed?.id),

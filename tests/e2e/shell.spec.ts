@@ -73,6 +73,7 @@ test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ p
     'Cadastro de Serviços',
     'Cadastro de Profissionais',
     'Equipe',
+    'Atividade',
     'Cadastro de Agenda',
     'Lista de Espera',
     'Clientes',

@@ -64,6 +64,8 @@ export function appointmentExamples(world: TestWorld, example: ExampleSalon): Re
     'appointments.create': { id: newId(), customerId: record.id, date: TODAY, time: '17:00' },
     'appointments.update': { ...bookingKey, date: TODAY, time: '15:00', serviceId: service.id },
     'appointments.move': { ...bookingKey, date: TODAY, time: '15:00', employeeId: employee.id },
+    'appointments.listReassignable': { employeeId: employee.id },
+    'appointments.reassign': { changes: [{ ...bookingKey, employeeId: example.colleague.id }] },
     'appointments.close': { outcomes: [{ ...bookingKey, outcome: 'completed' }] },
     'appointments.takeAtSalon': async () => openUnpaid('takeAtSalon', await openCustomer(world, salon)),
     'appointments.undo': async () => {

@@ -132,9 +132,11 @@ export async function openExamples(world: TestWorld) {
     'employees.deactivate': { id: colleague.id },
     'employees.delete': { id: colleague.id },
     'team.list': undefined,
+    'team.listActivity': {},
     'team.invite': { role: 'professional', employeeId: employee.id, email: newEmail() },
     'team.revokeInvitation': async () => ({ id: (await owner.team.invite({ role: 'reception' })).id }),
     'team.changeMember': async () => ({ id: await join('reception'), version: 1, role: 'manager' }),
+    'team.leave': undefined,
     'team.removeMember': async () => ({ id: await join('manager') }),
     'invitations.get': async () => links.invitation((await owner.team.invite({ role: 'reception' })).id),
     'invitations.accept': async () => links.invitation((await owner.team.invite({ role: 'reception' })).id),
@@ -219,6 +221,8 @@ export async function openExamples(world: TestWorld) {
     'auditLog.list': {},
     'auditLog.export': {},
   };
+  const leave = async () => as(world, await joinSalon(world, salon.salon.id, 'reception'));
+  const callers: typeof accounts.callers = { ...accounts.callers, ...handing.callers, 'team.leave': leave };
   return {
     salonId: salon.salon.id,
     employeeId: employee.id,
@@ -232,7 +236,7 @@ export async function openExamples(world: TestWorld) {
       const input = inputs[id];
       return typeof input === 'function' ? await input() : input;
     },
-    callers: { ...accounts.callers, ...handing.callers },
+    callers,
   };
 }
 

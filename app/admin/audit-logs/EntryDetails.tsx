@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
+import { actionWords } from '#app/components/audit-log/actions.ts';
 import type { AuditEntry } from '#contract/audit-log.ts';
-import { actionWords } from './actions.ts';
 import classes from './EntryDetails.module.css';
 import { formatInstant } from './fields.ts';
 import { actorWords, browserWords, changesOf, detailsOf, kindWords, salonWords, subjectWords } from './words.ts';

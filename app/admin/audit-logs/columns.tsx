@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, type LinkProps } from 'react-router';
+import { actionWords } from '#app/components/audit-log/actions.ts';
 import type { Column } from '#app/ui/DataTable.tsx';
 import type { AuditEntry } from '#contract/audit-log.ts';
-import { actionWords } from './actions.ts';
 import { formatInstant } from './fields.ts';
 import { actorWords, browserWords, changesOf, kindWords, subjectWords } from './words.ts';
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ACTIONS, actionWords } from '#app/components/audit-log/actions.ts';
 import { contract } from '#contract/index.ts';
 import { operationsOf } from '#tests/support/contract-walk.ts';
-import { ACTION_CHOICES, ACTIONS, actionWords, GROUPS } from './actions.ts';
+import { ACTION_CHOICES, GROUPS } from './actions.ts';
 import { fieldWords, valueWords } from './fields.ts';
 import { actorWords, browserWords, changesOf, kindWords, subjectWords } from './words.ts';
 

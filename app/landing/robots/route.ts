@@ -8,6 +8,7 @@ const CLOSED = [
     'waiting-list',
     'equipe',
     'saloes',
+    'atividade',
     'meu-link',
     'manual-booking',
     'settings',

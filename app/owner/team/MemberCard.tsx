@@ -1,6 +1,7 @@
 import { Badge, Menu, Text } from '@mantine/core';
-import { IconUserMinus, IconUserShield } from '@tabler/icons-react';
+import { IconCalendarShare, IconUserMinus, IconUserShield } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
+import { useRights } from '#app/owner/useRights.ts';
 import { EntryCard } from '#app/ui/EntryCard.tsx';
 import { PersonAvatar } from '#app/ui/PersonAvatar.tsx';
 import { RowMenu } from '#app/ui/RowMenu.tsx';
@@ -15,6 +16,7 @@ type Props = {
 
 export function MemberCard({ member, editLink, onRemove }: Props) {
   const { fullName, email, role, employee, isMe, canChange, rightsAdded, rightsTaken } = member;
+  const { mayChange } = useRights();
   const differs = rightsAdded.length + rightsTaken.length > 0;
   return (
     <EntryCard
@@ -41,6 +43,15 @@ export function MemberCard({ member, editLink, onRemove }: Props) {
                 >
                   Mudar acesso
                 </Menu.Item>
+                {employee?.name && mayChange('appointments.update') && (
+                  <Menu.Item
+                    component={Link}
+                    to={`/employees/${employee.id}/agendamentos`}
+                    leftSection={<IconCalendarShare size={16} />}
+                  >
+                    Passar agendamentos
+                  </Menu.Item>
+                )}
                 <Menu.Item
                   color="red"
                   leftSection={<IconUserMinus size={16} />}

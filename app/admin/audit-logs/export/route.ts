@@ -1,4 +1,5 @@
 import { apiContext, attempt } from '#app/api.ts';
+import { actionWords } from '#app/components/audit-log/actions.ts';
 import { answerExport } from '#app/components/export/answer-export.ts';
 import { type Column, date, text } from '#app/components/export/cells.ts';
 import { csvFile } from '#app/components/export/csv.ts';
@@ -8,7 +9,6 @@ import { type AuditEntry, MOST_EXPORTED_ENTRIES } from '#contract/audit-log.ts';
 import type { Api } from '#contract/index.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { localNow } from '#lib/dates.ts';
-import { actionWords } from '../actions.ts';
 import { filters } from '../filters.ts';
 import { ACTORS, actorWords, changesOf, detailsOf, salonWords, subjectWords } from '../words.ts';
 import type { Route } from './+types/route.ts';

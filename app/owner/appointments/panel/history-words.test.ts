@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACTIONS } from '#app/admin/audit-logs/actions.ts';
+import { ACTIONS } from '#app/components/audit-log/actions.ts';
 import { changedWords, deedWords, HISTORY_WORDS, type ShownEntry, whenWords } from './history-words.ts';
 
 const entry = (values: Partial<ShownEntry>): ShownEntry => ({

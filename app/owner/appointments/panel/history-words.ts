@@ -18,6 +18,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'appointments.create': 'Marcado',
   'appointments.markNoShow': 'Marcado como não compareceu',
   'appointments.moveMine': 'Remarcado',
+  'appointments.reassign': 'Passado',
   'appointments.reopen': 'Reaberto',
   'appointments.saveInternalNotes': 'Anotações internas mudadas',
   'appointments.setPaidBy': 'Forma de pagamento anotada',

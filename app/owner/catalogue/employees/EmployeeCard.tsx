@@ -1,5 +1,5 @@
 import { Badge, Group, Menu, Stack, Text } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconCalendarShare, IconUserPlus } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
 import { roleTitles } from '#app/components/employees/labels.ts';
 import { EntryCard } from '#app/ui/EntryCard.tsx';
@@ -19,9 +19,10 @@ type Props = {
   editLink: LinkProps;
   actions: CatalogueActions | null;
   mayInvite: boolean;
+  mayReassign: boolean;
 };
 
-export function EmployeeCard({ employee, services, mayInvite, ...menu }: Props) {
+export function EmployeeCard({ employee, services, mayInvite, mayReassign, ...menu }: Props) {
   const { name, avatarUrl, role, isActive, takesAppointments } = employee;
   const badges = (
     <>
@@ -44,6 +45,15 @@ export function EmployeeCard({ employee, services, mayInvite, ...menu }: Props) 
               leftSection={<IconUserPlus size={16} />}
             >
               Convidar
+            </Menu.Item>
+          )}
+          {mayReassign && (
+            <Menu.Item
+              component={Link}
+              to={`/employees/${employee.id}/agendamentos`}
+              leftSection={<IconCalendarShare size={16} />}
+            >
+              Passar agendamentos
             </Menu.Item>
           )}
         </CatalogueMenu>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { roleChoices } from '#app/components/employees/labels.ts';
 import { PictureField } from '#app/owner/page/pictures/PictureField.tsx';
 import { planLimit } from '#app/owner/salon/plan/limits.ts';
+import { useRights } from '#app/owner/useRights.ts';
 import type { Close } from '#app/ui/EditDialog.tsx';
 import { FieldColumns } from '#app/ui/FieldColumns.tsx';
 import { FormActions } from '#app/ui/FormActions.tsx';
@@ -57,6 +58,7 @@ const takesAppointments = (role: EmployeeRole | null) => role !== 'recepcionista
 type Props = { edited: Employee | null; services: Service[]; usualRole: EmployeeRole; close: Close };
 
 export function EmployeeForm({ edited, services, usualRole, close }: Props) {
+  const mayReassign = useRights().mayChange('appointments.update');
   const [role] = useState(usualRole);
   const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
@@ -68,7 +70,7 @@ export function EmployeeForm({ edited, services, usualRole, close }: Props) {
         : { intent: 'employees.create', ...inputOf(values) },
     onDone: (employee) => {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
-      close(() => showStillValid(employee));
+      close(() => showStillValid(employee, mayReassign ? employee.id : undefined));
     },
     words: {
       otherwise: 'Erro ao salvar funcionário',

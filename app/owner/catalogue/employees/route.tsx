@@ -2,7 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { findEdited } from '#app/frame/find-edited.ts';
-import { mayChange, salonContext } from '#app/owner/guard.ts';
+import { may, mayChange, salonContext } from '#app/owner/guard.ts';
 import { useRights } from '#app/owner/useRights.ts';
 import { CardList } from '#app/ui/CardList.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
@@ -46,6 +46,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     edited,
     canChange: mayChange(context.get(salonContext), 'employees.change'),
     mayInvite: mayChange(context.get(salonContext), 'team.change'),
+    mayReassign:
+      mayChange(context.get(salonContext), 'appointments.update') &&
+      may(context.get(salonContext), 'appointments.ofOthers'),
   };
 }
 
@@ -59,7 +62,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   ]);
 
 export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
-  const { employees, totals, services, usualRole, edited, canChange, mayInvite } = loaderData;
+  const { employees, totals, services, usualRole, edited, canChange, mayInvite, mayReassign } = loaderData;
   const { may } = useRights();
   const filter = useFilters(filters);
   const dialog = useUrlDialog([...employees, edited]);
@@ -97,6 +100,7 @@ export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
             editLink={dialog.editLink(employee.id)}
             actions={canChange ? actions : null}
             mayInvite={mayInvite}
+            mayReassign={mayReassign}
           />
         )}
       </CardList>

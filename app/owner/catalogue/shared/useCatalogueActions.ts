@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { planLimit } from '#app/owner/salon/plan/limits.ts';
+import { useRights } from '#app/owner/useRights.ts';
 import { confirm } from '#app/ui/confirm.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { focusTitle } from '#app/ui/useArrivalFocus.ts';
@@ -17,10 +18,14 @@ type Names = { message: string; spoken: string };
 /** The list calls it, because the answer may remove the card. */
 export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
   const toggled = useRef<CatalogueEntry>(null);
+  const asked = useRef<CatalogueEntry>(null);
+  const { mayChange } = useRights();
+  const isPassable = noun === 'employees' && mayChange('appointments.update');
+  const professionalOf = (entry: CatalogueEntry | null) => (isPassable ? entry?.id : undefined);
   const activation = useJsonAction<`${Noun}.activate` | `${Noun}.deactivate`>({
     onDone: (changed) => {
       toast.success(`${message} ${toggled.current?.isActive ? 'desativado' : 'ativado'}`);
-      showStillValid(changed);
+      showStillValid(changed, professionalOf(toggled.current));
     },
     words: { otherwise: 'Erro ao alterar status', codes: { PLAN_LIMIT: planLimit('employees') } },
   });
@@ -32,7 +37,8 @@ export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
     },
     onRefused: (refusal) => {
       if (refusal.code !== 'UPCOMING_APPOINTMENTS') return false;
-      showUpcoming(refusal.data.conflicts, `Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`);
+      const advice = `Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`;
+      showUpcoming(refusal.data.conflicts, advice, professionalOf(asked.current));
       return false;
     },
     words: {
@@ -50,13 +56,16 @@ export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
       toggled.current = entry;
       activation.run({ intent: `${noun}.${entry.isActive ? 'deactivate' : 'activate'}`, id: entry.id });
     },
-    askRemoval: ({ id, name }: CatalogueEntry) =>
+    askRemoval(entry: CatalogueEntry) {
+      const { id, name } = entry;
+      asked.current = entry;
       confirm({
         title: `Excluir ${name}?`,
         loss: `Esta ação não pode ser desfeita. Agendamentos passados continuam com o nome do ${spoken}.`,
         confirm: 'Excluir',
         onConfirm: () => removal.run({ intent: `${noun}.delete`, id }),
-      }),
+      });
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import { LoadError } from '#app/ui/ScreenError.tsx';
 import { SettingsTabs } from '../settings-tabs/SettingsTabs.tsx';
 import type { Route } from './+types/route.ts';
 import { HandOverPart } from './HandOverPart.tsx';
+import { LeaveTeam } from './LeaveTeam.tsx';
 import { SalonsPart } from './SalonsPart.tsx';
 import { useAccountForms } from './useAccountForms.ts';
 import { useHandOver } from './useHandOver.ts';
@@ -41,6 +42,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     'handOver.cancel',
     'handOver.decline',
     'handOver.accept',
+    'team.leave',
   ]);
 
 export const clientAction = orOffline;
@@ -79,6 +81,11 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
       <Part title="Dados da conta" hint="O que a sua própria conta guarda. Os dados do salão saem pelos Relatórios.">
         <ExportLink back="/settings/conta" />
       </Part>
+      {!isOwner && (
+        <Part title="Sair da equipe" hint={`Termina o seu acesso a ${salon.name}. A sua conta continua.`}>
+          <LeaveTeam salonName={salon.name} />
+        </Part>
+      )}
       <Part title="Excluir conta" hint="Apaga o seu acesso e os seus dados pessoais.">
         {owned ? (
           <HasSalon name={owned.name} />
