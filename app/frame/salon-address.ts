@@ -18,6 +18,7 @@ export const OF_SALON = new Set([
     'minha-pagina',
     'salon-setup',
     'saloes',
+    'atividade',
   ],
 ]);
 

@@ -17,6 +17,7 @@ export const GROUPS = {
   services: 'Serviços',
   employees: 'Profissionais',
   team: 'Equipe',
+  handOver: 'Passagem do salão',
   invitations: 'Convites para a equipe',
   availability: 'Horários',
   shortLinks: 'Links curtos',

@@ -11,7 +11,7 @@ export function offerToReassign(employeeId: string, name: string): void {
           O que {name} tem pela frente continua na agenda. Você pode passar a colegas agora, ou depois em Profissionais.
         </p>
         <p>
-          <ButtonLink href={`/employees/${employeeId}/agendamentos`}>Passar os agendamentos</ButtonLink>
+          <ButtonLink to={`/employees/${employeeId}/agendamentos`}>Passar os agendamentos</ButtonLink>
         </p>
       </div>
     ),

@@ -20,7 +20,7 @@ export function showUpcoming(coming: Conflict[], advice: string, professionalId?
         <p className="dimmed">{advice}</p>
         {professionalId && (
           <p>
-            <ButtonLink href={`/employees/${professionalId}/agendamentos`} look="default">
+            <ButtonLink to={`/employees/${professionalId}/agendamentos`} look="default">
               Passar a colegas
             </ButtonLink>
           </p>
