@@ -86,6 +86,7 @@ export const ACTIONS = {
   'handOver.accept': 'Recebeu o salão',
   'handOver.ask': 'Pediu para passar o salão a outra pessoa',
   'handOver.cancel': 'Cancelou a passagem do salão',
+  'handOver.decline': 'Recusou receber o salão',
   'invitations.accept': 'Aceitou um convite para a equipe',
   'team.changeMember': 'Mudou o acesso de alguém da equipe',
   'team.invite': 'Convidou alguém para a equipe',
