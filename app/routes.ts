@@ -51,6 +51,7 @@ export default [
   ]),
   layout('owner/frame/layout.tsx', [
     route('dashboard', 'owner/today/route.tsx'),
+    route('meu-dia', 'owner/my-day/route.tsx'),
     route('appointments', 'owner/appointments/list/route.tsx'),
     route('calendar', 'owner/appointments/calendar/route.tsx'),
     route('services', 'owner/catalogue/services/route.tsx'),

@@ -49,7 +49,7 @@ export const Adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-/** Corrections of appointments: place, terms, payment, the salon's own notes, and the way back from a change. */
+/** Corrections of appointments: place, arrival, terms, payment, the salon's own notes, and the way back from a change. */
 export const appointmentCorrections = operationsAt('/appointments', 'appointments').router({
   /** Only while it is scheduled or confirmed. */
   update: operation
@@ -83,6 +83,14 @@ export const appointmentCorrections = operationsAt('/appointments', 'appointment
     .input(UndoInput)
     .output(z.object({ undone: z.int() }))
     .errors({ ...versionedIdErrors, ...mayRefuse('UNDO_OVER', 'SLOT_TAKEN', 'CEILING_REACHED') }),
+
+  /** The customer is at the salon. Only on the appointment's day; the status stays. */
+  markArrived: operation
+    .staff('appointments.update', { audit: 'appointments.markArrived' })
+    .route({ method: 'POST', path: '/{id}/arrival', summary: 'Chegou' })
+    .input(VersionedId)
+    .output(Appointment)
+    .errors({ ...versionedIdErrors, ...mayRefuse('NOT_EDITABLE', 'TOO_EARLY') }),
 
   /** Changes its payment from online to at the salon, so that its time is no longer held only for a payment. */
   takeAtSalon: operation

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConflictQuery } from './availability.ts';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus, bookings, sharedFields } from './bookings.ts';
 import { mayRefuse } from './errors.ts';
@@ -7,6 +8,7 @@ import {
   Cents,
   Conflict,
   Id,
+  Instant,
   LocalDate,
   LocalTime,
   optionalEmail,
@@ -39,6 +41,8 @@ export const Appointment = z.object({
   dueAtSalonCents: Cents,
   /** How that amount was paid; null unless it is completed, and when nobody said how. */
   paidBy: PaidBy.nullable(),
+  /** When the salon marked that the customer is there; null before that. A move to another day takes it back. */
+  arrivedAt: Instant.nullable(),
   /** The professional usually performs other services. The owner may assign any service to anybody. */
   isUnusual: z.boolean(),
   /**
@@ -52,6 +56,7 @@ export const Appointment = z.object({
     complete: z.boolean(),
     cancel: z.boolean(),
     markNoShow: z.boolean(),
+    markArrived: z.boolean(),
     reopen: z.boolean(),
     /** True once it is completed, if a part of it was paid at the salon. */
     setPaidBy: z.boolean(),
@@ -150,18 +155,6 @@ const CloseInput = z.object({
     .max(100),
 });
 export type CloseAppointmentsValues = z.output<typeof CloseInput>;
-
-const ConflictQuery = z.object({
-  date: LocalDate,
-  time: LocalTime,
-  /** Missing: the length of an appointment without a service. */
-  serviceId: Id.optional(),
-  /** Missing: any professional. */
-  employeeId: Id.optional(),
-  /** The appointment that is being changed: its own time counts as free. */
-  appointmentId: Id.optional(),
-});
-export type ConflictQuery = z.infer<typeof ConflictQuery>;
 
 export const appointments = {
   ...bookings,

@@ -34,6 +34,8 @@ export const Account = z.object({
   salon: SalonLink.nullable(),
   rights: z.array(z.enum(RIGHTS)),
   hasOtherSalons: z.boolean(),
+  /** The professional as whom the account takes appointments there. */
+  employeeId: Id.nullable(),
 });
 export type Account = z.infer<typeof Account>;
 

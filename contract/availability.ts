@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEndTime, isLocalTime } from '#lib/dates.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { DurationMinutes, Id, LocalDate, SlugInput, text, Version } from './shapes.ts';
+import { DurationMinutes, Id, LocalDate, LocalTime, SlugInput, text, Version } from './shapes.ts';
 
 export const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 export type Weekday = z.infer<typeof Weekday>;
@@ -105,6 +105,18 @@ const FreeTimesInput = z.object({
   appointmentId: Id.optional(),
 });
 export type FreeTimesQuery = z.infer<typeof FreeTimesInput>;
+export const ConflictQuery = z.object({
+  date: LocalDate,
+  time: LocalTime,
+  /** Missing: the length of an appointment without a service. */
+  serviceId: Id.optional(),
+  /** Missing: any professional. */
+  employeeId: Id.optional(),
+  /** The appointment that is being changed: its own time counts as free. */
+  appointmentId: Id.optional(),
+});
+export type ConflictQuery = z.infer<typeof ConflictQuery>;
+
 export const FreeTimes = z.object({ date: LocalDate, times: z.array(z.string()) });
 export type FreeTimes = z.infer<typeof FreeTimes>;
 

@@ -3,7 +3,7 @@ import { Appointment } from './appointments.ts';
 import { AvailabilityRange } from './availability.ts';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus } from './bookings.ts';
-import { Id, LocalDate, LocalTime, WantedEmployee } from './shapes.ts';
+import { Cents, Id, LocalDate, LocalTime, WantedEmployee } from './shapes.ts';
 import { WaitingEntry } from './waiting-list.ts';
 
 /** An appointment as the calendar draws it; `appointments.get` answers the rest. */
@@ -85,6 +85,30 @@ const period = (maxDays: number) =>
       message: `O período vai de 1 a ${maxDays} dias`,
     });
 
+/** A customer of the day, from the own visits. */
+const DayCustomer = z.object({
+  /** The salon's own notes. */
+  notes: z.string().nullable(),
+  visits: z.int(),
+  lastVisit: z.object({ date: LocalDate, serviceName: z.string().nullable() }).nullable(),
+});
+
+/** The day of a member who takes appointments. Money and counts are their own. */
+export const MyDay = z.object({
+  date: LocalDate,
+  employee: z.object({ id: Id, name: z.string() }),
+  /** In every status, by time. */
+  appointments: z.array(Appointment.extend({ customer: DayCustomer })),
+  /** Times without a conflict, for the length of an appointment without a service. */
+  freeTimes: z.array(z.string()),
+  /** The seven days from Sunday on that hold this one. `count`: appointments that take time. */
+  week: z.array(z.object({ date: LocalDate, count: z.int() })),
+  /** Sales of the own visits: on this day, and in its month. */
+  sales: z.object({ dayCents: Cents, monthCents: Cents }),
+});
+export type MyDay = z.infer<typeof MyDay>;
+export type DayAppointment = MyDay['appointments'][number];
+
 export const calendar = operationsAt('/calendar', 'calendar').router({
   /** A day or a week. */
   get: operation
@@ -92,6 +116,13 @@ export const calendar = operationsAt('/calendar', 'calendar').router({
     .route({ method: 'GET', path: '/', summary: 'Agenda de um período' })
     .input(period(7))
     .output(Calendar),
+
+  /** Null for a member who takes no appointments. Missing date: today. */
+  getMyDay: operation
+    .staff('appointments.read')
+    .route({ method: 'GET', path: '/my-day', summary: 'O meu dia' })
+    .input(z.object({ date: LocalDate.optional() }))
+    .output(MyDay.nullable()),
 
   /** A month: days without appointments are left out. */
   listDays: operation

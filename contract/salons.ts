@@ -84,6 +84,8 @@ export const OwnSalon = z.object({
   rights: z.array(z.enum(RIGHTS)),
   /** Whether the account works elsewhere too, so that screens offer to change the salon. */
   isOneOfSeveral: z.boolean(),
+  /** The professional as whom the account takes appointments here. */
+  employeeId: Id.nullable(),
 });
 export type OwnSalon = z.infer<typeof OwnSalon>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { RIGHTS } from './rights.ts';
 import { ROLES } from './roles.ts';
+import { Id } from './shapes.ts';
 
 /** A salon in which the account works. */
 export const Workplace = z.object({
@@ -9,6 +10,8 @@ export const Workplace = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   rights: z.array(z.enum(RIGHTS)),
+  /** The professional as whom the account takes appointments there. */
+  employeeId: Id.nullable(),
 });
 export type Workplace = z.infer<typeof Workplace>;
 

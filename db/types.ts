@@ -56,6 +56,7 @@ export interface AppointmentAdjustments {
 export interface Appointments {
   appointmentDate: string;
   appointmentTime: string;
+  arrivedAt: Timestamp | null;
   bookedByUserId: string | null;
   cancelNoticeMinutes: number;
   createdAt: Generated<Timestamp>;

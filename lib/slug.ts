@@ -37,6 +37,7 @@ export const RESERVED_SLUGS: readonly string[] = [
     'equipe',
     'saloes',
     'atividade',
+    'meu-dia',
   ],
   // The server's own paths, and names that visitors would trust as the platform's.
   ...[

@@ -137,6 +137,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['an own appointment', () => professional.appointments.get({ id: booking.id })],
   ['the history of an own appointment', () => professional.appointments.getHistory({ id: booking.id })],
   ['the own calendar', () => professional.calendar.get(week)],
+  ['the own day', () => professional.calendar.getMyDay({})],
   ['the own days of the calendar', () => professional.calendar.listDays(week)],
   ['the own free times', () => professional.availability.listFreeTimes({ date: TODAY })],
   ['the own customers', () => professional.customers.list({})],

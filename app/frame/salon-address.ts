@@ -19,6 +19,7 @@ export const OF_SALON = new Set([
     'salon-setup',
     'saloes',
     'atividade',
+    'meu-dia',
   ],
 ]);
 

@@ -11,5 +11,7 @@ export function useRights() {
   return {
     may: (right: Right) => may(salon, right),
     mayChange: (right: Right) => mayChange(salon, right),
+    /** Takes appointments in this salon. */
+    isProfessional: salon.employeeId !== null,
   };
 }

@@ -77,6 +77,7 @@ import * as salonsFoundOnOneMachine from './085-salons-found-on-one-machine.ts';
 import * as memberships from './086-memberships.ts';
 import * as invitations from './087-invitations.ts';
 import * as whoDidWhat from './088-who-did-what.ts';
+import * as arrivals from './089-arrivals.ts';
 import * as severalSalonsOfAnOwner from './091-several-salons-of-an-owner.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
@@ -159,5 +160,6 @@ export const migrations: Record<string, Migration> = {
   '086-memberships': memberships,
   '087-invitations': invitations,
   '088-who-did-what': whoDidWhat,
+  '089-arrivals': arrivals,
   '091-several-salons-of-an-owner': severalSalonsOfAnOwner,
 };

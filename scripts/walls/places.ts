@@ -39,7 +39,7 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: [
-    ...['booking', 'by-link', 'conflicts', 'corrections', 'forgetting', 'history', 'lists', 'moving', 'paying'],
+    ...['arrival', 'booking', 'by-link', 'conflicts', 'corrections', 'forgetting', 'history', 'lists', 'moving', 'paying'],
     ...['receiving', 'reassigning', 'recent-changes', 'refunding', 'repeat', 'status', 'undoing'],
   ],
   auth: [
@@ -55,6 +55,7 @@ export const parts: Record<string, string[]> = {
     'two-factor-reset',
   ],
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
+  calendar: ['my-day'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   memberships: ['activity', 'invitations', 'workplaces'],
@@ -145,7 +146,18 @@ export const groundFloor = ['infra', 'keep', 'gate', 'http', 'seed', 'doctor', '
 
 /** The folders of `app/owner/`: each uses those after it. */
 export const ownersNouns = [
-  ...['frame', 'today', 'waiting-list', 'customers', 'reports', 'appointments', 'messages', 'catalogue', 'team'],
+  ...[
+    'frame',
+    'my-day',
+    'today',
+    'waiting-list',
+    'customers',
+    'reports',
+    'appointments',
+    'messages',
+    'catalogue',
+    'team',
+  ],
   ...['salon', 'page', 'hours', 'first-steps', 'figures'],
 ];
 

@@ -185,15 +185,16 @@ export function moveOf<After extends object>({ notes: _, ...before }: LockedAppo
 
 const termsOf = ({ priceCents, durationMinutes }: LockedAppointment) => ({ priceCents, durationMinutes });
 
-/** The row is locked, so its version cannot have changed. */
+/** The row is locked, so its version cannot have changed. Nobody has arrived on the day to which it moves. */
 export async function saveAppointment(
   scope: AnySalonScope,
-  { id, version }: LockedAppointment,
+  { id, version, date }: LockedAppointment,
   values: Updateable<SalonTables['appointments']>,
 ) {
+  const isOnOtherDay = values.appointmentDate !== undefined && values.appointmentDate !== date;
   await scope.db
     .updateTable('appointments')
-    .set({ ...values, version: version + 1, updatedAt: scope.now })
+    .set({ ...(isOnOtherDay && { arrivedAt: null }), ...values, version: version + 1, updatedAt: scope.now })
     .where('id', '=', id)
     .execute();
 }

@@ -14,8 +14,8 @@ describe('the owner', () => {
       .join(' ');
 
   test.each<[AppointmentStatus, string]>([
-    ['scheduled', 'edit confirm complete cancel markNoShow adjust'],
-    ['confirmed', 'edit complete cancel markNoShow reopen adjust'],
+    ['scheduled', 'edit confirm complete cancel markNoShow markArrived adjust'],
+    ['confirmed', 'edit complete cancel markNoShow markArrived reopen adjust'],
     ['completed', 'confirm cancel markNoShow reopen adjust setPaidBy'],
     ['cancelled', 'confirm complete markNoShow reopen'],
     ['no_show', 'confirm complete cancel reopen'],
@@ -26,6 +26,12 @@ describe('the owner', () => {
   test('before its day, nobody has completed or missed it', () => {
     expect(verbs('scheduled', '2026-11-21')).toBe('edit confirm cancel adjust');
     expect(verbs('cancelled', '2026-11-21')).toBe('confirm reopen');
+  });
+
+  test('who has arrived is not marked again', () => {
+    const seen = { ...agreed, status: 'confirmed', date: today } as const;
+    expect(ownerCan(seen, today).markArrived).toBe(true);
+    expect(ownerCan({ ...seen, arrivedAt: new Date(0) }, today).markArrived).toBe(false);
   });
 
   test('while its payment is waited for, the price stays as it was asked for', () => {

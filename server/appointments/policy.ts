@@ -21,7 +21,7 @@ export function isTooEarly(next: AppointmentStatus, date: LocalDate, today: Loca
 }
 
 export function ownerCan(
-  appointment: Priced & StatusOnDate & { heldUntil?: Date | null },
+  appointment: Priced & StatusOnDate & { heldUntil?: Date | null; arrivedAt?: Date | null },
   today: LocalDate,
 ): Appointment['can'] {
   const isHeld = Boolean(appointment.heldUntil);
@@ -32,6 +32,7 @@ export function ownerCan(
     complete: may('completed'),
     cancel: may('cancelled'),
     markNoShow: may('no_show'),
+    markArrived: canEdit(appointment) && appointment.date === today && !appointment.arrivedAt,
     reopen: may('scheduled'),
     adjust: !isHeld && (canEdit(appointment) || appointment.status === 'completed'),
     setPaidBy: appointment.status === 'completed' && dueAtSalonCents(appointment) > 0,
@@ -45,6 +46,7 @@ const rightFor: Record<keyof Appointment['can'], Right> = {
   complete: 'appointments.complete',
   cancel: 'appointments.cancel',
   markNoShow: 'appointments.complete',
+  markArrived: 'appointments.update',
   reopen: 'appointments.complete',
   adjust: 'appointments.adjust',
   setPaidBy: 'payments.take',

@@ -50,6 +50,7 @@ const ownerColumns = [
   'a.employeeId',
   'a.isOverbooking',
   'a.paidBy',
+  'a.arrivedAt',
   'a.internalNotes',
 ] as const;
 
@@ -98,6 +99,7 @@ export function toAppointment(scope: SalonScope, row: Row): Appointment {
     ...appointment,
     customerPhone: seesPhone ? row.customerPhone : null,
     heldUntil: row.heldUntil?.toISOString() ?? null,
+    arrivedAt: row.arrivedAt?.toISOString() ?? null,
     isUnusual: Boolean(row.isUnusual),
     payment: visiblePayment(row),
     dueAtSalonCents: dueAtSalonCents(row),
@@ -147,6 +149,7 @@ export async function lockAppointment(scope: AnySalonScope, id: string) {
       'isOverbooking',
       'paidBy',
       'notes',
+      'arrivedAt',
       'version',
     ])
     .forUpdate()

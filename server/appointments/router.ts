@@ -1,5 +1,6 @@
 import { byCustomer, byLink, byStaff } from '../gate/orpc.ts';
 import { readReminderToken } from '../notifications/links/queries.ts';
+import { markArrived } from './arrival/commands.ts';
 import { bookAppointment, cancelBooking } from './booking/commands.ts';
 import { getBookerOptions, getBooking, listBookings } from './booking/queries.ts';
 import { cancelByLink, confirmByLink } from './by-link/commands.ts';
@@ -87,6 +88,7 @@ export const appointments = {
     saveInternalNotes(context.scope, input),
   ),
   setPaidBy: byStaff.appointments.setPaidBy.handler(({ context, input }) => setPaidBy(context.scope, input)),
+  markArrived: byStaff.appointments.markArrived.handler(({ context, input }) => markArrived(context.scope, input)),
   complete: byStaff.appointments.complete.handler(({ context, input }) => completeAppointment(context.scope, input)),
   cancel: byStaff.appointments.cancel.handler(({ context, input }) => cancelAppointment(context.scope, input)),
   markNoShow: byStaff.appointments.markNoShow.handler(({ context, input }) => markNoShow(context.scope, input)),

@@ -84,6 +84,7 @@ export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
     role: scope.member?.role ?? null,
     rights: [...(scope.member?.rights ?? [])],
     isOneOfSeveral: scope.member?.isElsewhereToo ?? false,
+    employeeId: scope.member?.employeeId ?? null,
   };
 }
 

@@ -72,6 +72,8 @@ const entriesFor = ({
     '/salon-setup': { ...SIGN_IN, stranger: '/auth', newcomer: 200, administrator: 403 },
     '/salon-setup/pronto': OWNERS,
     '/dashboard': OWNERS,
+    // Owners take no appointments themselves.
+    '/meu-dia': { ...OWNERS, owner: '/dashboard', anotherOwner: '/dashboard' },
     '/appointments': OWNERS,
     '/calendar': OWNERS,
     '/services': OWNERS,

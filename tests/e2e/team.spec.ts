@@ -61,7 +61,7 @@ test('a professional sees the own agenda and no phone', BOTH, async ({ page, app
 
   if (isMobile) await button(page, 'Mais').click();
   const link = (name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
-  for (const name of ['Agendamentos', 'Agenda do Mês', 'Agendamento Manual', 'Clientes', 'Minha conta'])
+  for (const name of ['Meu Dia', 'Agendamentos', 'Agenda do Mês', 'Agendamento Manual', 'Clientes', 'Minha conta'])
     await expect(link(name)).toBeVisible();
   for (const name of ['Dashboard', 'Lista de Espera', 'Mensagens', 'Relatórios', 'Configurações'])
     await expect(link(name)).toBeHidden();

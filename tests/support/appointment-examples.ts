@@ -83,6 +83,7 @@ export function appointmentExamples(world: TestWorld, example: ExampleSalon): Re
     'appointments.confirm': bookingKey,
     'appointments.complete': bookingKey,
     'appointments.cancel': bookingKey,
+    'appointments.markArrived': bookingKey,
     'appointments.markNoShow': bookingKey,
     'appointments.adjust': async () => ({ ...(await openVisit('08:00')), priceCents: 4000, reason: 'Desconto' }),
     'appointments.listAdjustments': { id: booking.id },

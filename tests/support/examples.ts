@@ -171,6 +171,7 @@ export async function openExamples(world: TestWorld) {
     'availability.listSlots': { ...bookingTarget, date: TODAY },
     'availability.listNextTimes': { slug },
     'calendar.get': { from: TODAY, until: TODAY },
+    'calendar.getMyDay': {},
     'calendar.listDays': { from: TODAY, until: TODAY },
     'calendar.listOpenings': { from: TODAY, until: TODAY },
     'search.find': { search: 'a' },

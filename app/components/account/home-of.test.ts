@@ -4,13 +4,15 @@ import { placeAfterSignIn } from './home-of.ts';
 
 const salon = { slug: 'aurora', name: 'Barbearia Aurora' };
 const accounts = {
-  admin: { userType: 'admin', salon: null, rights: [] },
-  superAdmin: { userType: 'super_admin', salon: null, rights: [] },
-  owner: { userType: 'salon_owner', salon, rights: ROLE_RIGHTS.owner },
-  newOwner: { userType: 'salon_owner', salon: null, rights: [] },
-  customer: { userType: 'customer', salon: null, rights: [] },
-  reception: { userType: 'customer', salon, rights: ROLE_RIGHTS.reception },
-  unscheduled: { userType: 'customer', salon, rights: ['salons.enter'] },
+  admin: { userType: 'admin', salon: null, rights: [], employeeId: null },
+  superAdmin: { userType: 'super_admin', salon: null, rights: [], employeeId: null },
+  owner: { userType: 'salon_owner', salon, rights: ROLE_RIGHTS.owner, employeeId: null },
+  newOwner: { userType: 'salon_owner', salon: null, rights: [], employeeId: null },
+  customer: { userType: 'customer', salon: null, rights: [], employeeId: null },
+  reception: { userType: 'customer', salon, rights: ROLE_RIGHTS.reception, employeeId: null },
+  unscheduled: { userType: 'customer', salon, rights: ['salons.enter'], employeeId: null },
+  professional: { userType: 'customer', salon, rights: ROLE_RIGHTS.professional, employeeId: 'one' },
+  shut: { userType: 'customer', salon, rights: ['salons.enter'], employeeId: 'one' },
 } as const;
 
 test.each([
@@ -32,6 +34,9 @@ test.each([
   ['reception', '/waiting-list', '/waiting-list'],
   ['reception', '/conta', '/conta'],
   ['reception', '/admin', '/appointments'],
+  ['professional', null, '/meu-dia'],
+  ['professional', '/customers', '/customers'],
+  ['shut', null, '/settings/conta'],
   ['unscheduled', null, '/settings/conta'],
   ['customer', null, '/conta'],
   ['customer', '/dashboard', '/conta'],

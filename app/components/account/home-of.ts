@@ -3,7 +3,7 @@ import type { Account } from '#contract/auth.ts';
 import type { Right } from '#contract/rights.ts';
 import { salonPrefix } from '#lib/salon-prefix.ts';
 
-type AccountHome = Pick<Account, 'userType' | 'salon'> & { rights: readonly Right[] };
+type AccountHome = Pick<Account, 'userType' | 'salon' | 'employeeId'> & { rights: readonly Right[] };
 
 /** The first page of an account after the sign-in. */
 export function homeOf(account: AccountHome): string {
@@ -13,10 +13,11 @@ export function homeOf(account: AccountHome): string {
 }
 
 /** The first page in one of several salons. Its links keep to the salon, so it is loaded as a page of its own. */
-export const homeIn = ({ slug, rights }: { slug: string; rights: readonly Right[] }): string =>
-  salonPrefix(slug) + workHome({ rights });
+export const homeIn = ({ slug, ...member }: { slug: string } & Pick<AccountHome, 'rights' | 'employeeId'>): string =>
+  salonPrefix(slug) + workHome(member);
 
-function workHome({ rights }: Pick<AccountHome, 'rights'>): string {
+function workHome({ rights, employeeId }: Pick<AccountHome, 'rights' | 'employeeId'>): string {
+  if (employeeId && rights.includes('appointments.read')) return '/meu-dia';
   if (rights.includes('reports.read')) return '/dashboard';
   return rights.includes('appointments.read') ? '/appointments' : '/settings/conta';
 }

@@ -33,6 +33,7 @@ export const ACTIONS = {
   'appointments.confirm': 'Confirmou um agendamento',
   'appointments.confirmByLink': 'Confirmou presença pelo lembrete',
   'appointments.create': 'Criou um agendamento',
+  'appointments.markArrived': 'Marcou que o cliente chegou',
   'appointments.markNoShow': 'Marcou que o cliente não compareceu',
   'appointments.moveMine': 'Remarcou o próprio agendamento',
   'appointments.reassign': 'Passou um agendamento a outro profissional',

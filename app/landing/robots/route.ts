@@ -9,6 +9,7 @@ const CLOSED = [
     'equipe',
     'saloes',
     'atividade',
+    'meu-dia',
     'meu-link',
     'manual-booking',
     'settings',

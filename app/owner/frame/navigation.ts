@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCalendarMonth,
   IconCalendarPlus,
+  IconCalendarUser,
   IconChartBar,
   IconClock,
   IconHistory,
@@ -22,7 +23,11 @@ import type { Right } from '#contract/rights.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { may, mayChange } from '../guard.ts';
 
-type Entry = NavEntry & { right: Right };
+type Entry = NavEntry & {
+  right: Right;
+  /** For those who take appointments themselves. */
+  forProfessionals?: boolean;
+};
 type Entries = {
   main: Entry[];
   groups: { label: string; entries: Entry[] }[];
@@ -34,6 +39,13 @@ type Entries = {
 export const navigation: Entries = {
   main: [
     { href: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, right: 'reports.read' },
+    {
+      href: '/meu-dia',
+      label: 'Meu Dia',
+      icon: IconCalendarUser,
+      right: 'appointments.read',
+      forProfessionals: true,
+    },
     { href: '/appointments', label: 'Agendamentos', icon: IconCalendarCheck, right: 'appointments.read' },
     { href: '/calendar', label: 'Agenda do Mês', icon: IconCalendarMonth, right: 'appointments.read' },
     { href: '/manual-booking', label: 'Agendamento Manual', icon: IconCalendarPlus, right: 'appointments.create' },
@@ -60,6 +72,13 @@ export const navigation: Entries = {
   bar: {
     entries: [
       { href: '/dashboard', label: 'Hoje', icon: IconLayoutDashboard, right: 'reports.read' },
+      {
+        href: '/meu-dia',
+        label: 'Meu dia',
+        icon: IconCalendarUser,
+        right: 'appointments.read',
+        forProfessionals: true,
+      },
       { href: '/calendar', label: 'Agenda', icon: IconCalendarMonth, right: 'appointments.read' },
       { href: '/customers', label: 'Clientes', icon: IconAddressBook, right: 'customers.read' },
     ],
@@ -67,7 +86,7 @@ export const navigation: Entries = {
       label: 'Novo agendamento',
       href: '/appointments?novo=1',
       // Each mounts the dialog of appointments.
-      screens: ['/dashboard', '/appointments', '/calendar', '/waiting-list'],
+      screens: ['/dashboard', '/meu-dia', '/appointments', '/calendar', '/waiting-list'],
     },
   },
 };
@@ -78,7 +97,10 @@ const OWN_ACCOUNT: NavEntry = { href: '/settings/conta', label: 'Minha conta', i
 /** `waiting` is the number of people on the waiting list; 0 is not shown. Who may not add an appointment gets no button for it. */
 export function navigationFor(salon: OwnSalon, waiting: number): Navigation {
   const { main, groups, foot, bar } = navigation;
-  const open = (entries: Entry[]): NavEntry[] => entries.filter(({ right }) => may(salon, right));
+  const open = (entries: Entry[]): NavEntry[] =>
+    entries
+      .filter(({ right, forProfessionals }) => may(salon, right) && (!forProfessionals || salon.employeeId !== null))
+      .map(({ forProfessionals: _, right: __, ...entry }) => entry);
   const count = { value: waiting, noun: waiting === 1 ? 'pessoa espera' : 'pessoas esperam' };
   return {
     main: open(main).map((entry) => (entry.href === '/waiting-list' && waiting > 0 ? { ...entry, count } : entry)),

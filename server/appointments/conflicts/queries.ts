@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConflictQuery } from '#contract/appointments.ts';
+import type { ConflictQuery } from '#contract/availability.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import type { Conflict } from '#contract/shapes.ts';
 import { addDays, type LocalMoment, localNow } from '#lib/dates.ts';

@@ -33,6 +33,7 @@ export type Former = LocalMoment & {
   paidBy: PaidBy | null;
   dueOnlineCents: number | null;
   heldUntil: Date | null;
+  arrivedAt: Date | null;
 };
 
 /** As JSON keeps it. */
@@ -42,11 +43,14 @@ export function toFormer(before: Former) {
   return {
     ...{ status, date, time, employeeId, isOverbooking, paymentStatus, paymentMethod, paidBy, dueOnlineCents },
     heldUntil: before.heldUntil?.toISOString() ?? null,
+    arrivedAt: before.arrivedAt?.toISOString() ?? null,
   };
 }
 
 /** The result of `toFormer`. */
 export function fromFormer(kept: unknown): Former {
-  const { heldUntil, ...former } = kept as ReturnType<typeof toFormer>;
-  return { ...former, heldUntil: heldUntil === null ? null : new Date(heldUntil) };
+  // The release before wrote no arrival.
+  const { heldUntil, arrivedAt = null, ...former } = kept as ReturnType<typeof toFormer>;
+  const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+  return { ...former, heldUntil: dateOf(heldUntil), arrivedAt: dateOf(arrivedAt) };
 }

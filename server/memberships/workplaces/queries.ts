@@ -85,12 +85,12 @@ export async function findMembership(db: Db, asked: Asked, now: Date) {
 export async function getWorkplace(
   db: Db,
   userId: string,
-): Promise<Pick<Account, 'salon' | 'rights' | 'hasOtherSalons'>> {
+): Promise<Pick<Account, 'salon' | 'rights' | 'hasOtherSalons' | 'employeeId'>> {
   const found = await readWorkplace(db, { userId, slug: null });
-  if (!found) return { salon: null, rights: [], hasOtherSalons: false };
+  if (!found) return { salon: null, rights: [], hasOtherSalons: false, employeeId: null };
   const { slug, name } = found.salon;
-  const { rights, isElsewhereToo } = found.member;
-  return { salon: { slug, name }, rights: [...rights], hasOtherSalons: isElsewhereToo };
+  const { rights, isElsewhereToo, employeeId } = found.member;
+  return { salon: { slug, name }, rights: [...rights], hasOtherSalons: isElsewhereToo, employeeId };
 }
 
 /** By name, those that the account owns first. On several machines it asks all of them. */
@@ -99,7 +99,7 @@ export async function listWorkplaces(db: Db, userId: string): Promise<Workplace[
     .selectFrom('memberships as m')
     .innerJoin('salons', 'salons.id', 'm.salonId')
     .where('m.userId', '=', userId)
-    .select(['salons.slug', 'salons.name', 'm.role', 'm.rightsAdded', 'm.rightsTaken'])
+    .select(['salons.slug', 'salons.name', 'm.role', 'm.rightsAdded', 'm.rightsTaken', 'm.employeeId'])
     .orderBy((eb) => eb('m.role', '=', 'owner'), 'desc')
     .orderBy('salons.name')
     .orderBy('salons.slug')

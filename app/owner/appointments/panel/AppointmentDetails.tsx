@@ -162,6 +162,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
 const shortLabels: Record<StatusAction, string> = {
   confirm: 'Confirmar',
   complete: 'Concluir',
+  markArrived: 'Chegou',
   markNoShow: 'Não compareceu',
   takeAtSalon: 'Receber no salão',
   reopen: 'Reabrir',

@@ -3,6 +3,7 @@ export const panelIntents = [
   'appointments.confirm',
   'appointments.complete',
   'appointments.cancel',
+  'appointments.markArrived',
   'appointments.markNoShow',
   'appointments.takeAtSalon',
   'appointments.reopen',

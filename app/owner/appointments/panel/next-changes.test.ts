@@ -5,6 +5,7 @@ const now = { date: '2026-11-20', time: '10:20' };
 const none = {
   ...{ edit: false, confirm: false, complete: false, cancel: false, markNoShow: false, reopen: false },
   takeAtSalon: false,
+  markArrived: false,
 };
 const open = { ...none, edit: true, confirm: true, complete: true, cancel: true, markNoShow: true };
 
@@ -15,6 +16,7 @@ test.each([
   ['scheduled', '2026-11-22', '09:00', { ...none, takeAtSalon: true, cancel: true }, [], ['takeAtSalon', 'cancel']],
   ['scheduled', '2026-11-21', '09:00', { ...none, confirm: true, cancel: true }, ['confirm'], ['cancel']],
   ['confirmed', '2026-11-20', '10:30', { ...open, confirm: false }, ['complete'], ['markNoShow', 'cancel']],
+  ['confirmed', '2026-11-20', '10:30', { ...none, markArrived: true, complete: true }, ['complete'], ['markArrived']],
   ['confirmed', '2026-11-20', '10:00', { ...open, confirm: false }, ['complete', 'markNoShow'], ['cancel']],
   [
     'completed',

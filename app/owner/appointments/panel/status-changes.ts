@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCalendarX,
   IconCheck,
+  IconDoorEnter,
   IconRotate,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -22,6 +23,7 @@ export const statusChanges: Record<StatusAction, { label: string; icon: Icon; qu
     question: 'Marcar o agendamento de {name} como confirmado?',
   },
   complete: { label: 'Marcar como concluído', icon: IconCheck },
+  markArrived: { label: 'Marcar que chegou', icon: IconDoorEnter },
   markNoShow: { label: 'Não compareceu', icon: IconUserOff, question: 'Marcar que {name} não compareceu?' },
   takeAtSalon: {
     label: 'Receber no salão',

@@ -28,12 +28,19 @@ export function useStatusChange(now: LocalMoment, onUndo?: () => void) {
       if (last.current?.change === 'takeAtSalon') {
         return toast.success('Pagamento no salão', 'O cliente paga no dia do atendimento.');
       }
+      const isArrival = last.current?.change === 'markArrived';
       // One that was just cancelled has no messages any more.
       const links = whatsapp ?? last.current?.appointment.whatsapp;
-      const href = status === 'confirmed' ? links?.confirm : status === 'cancelled' ? links?.cancel : undefined;
+      const href = isArrival
+        ? undefined
+        : status === 'confirmed'
+          ? links?.confirm
+          : status === 'cancelled'
+            ? links?.cancel
+            : undefined;
       offerUndo({
-        title: 'Status atualizado',
-        description: `Agendamento marcado como ${statusOf(status).label.toLowerCase()}`,
+        title: isArrival ? 'Chegada marcada' : 'Status atualizado',
+        description: isArrival ? customerName : `Agendamento marcado como ${statusOf(status).label.toLowerCase()}`,
         link: href ? { href, label: 'Avisar pelo WhatsApp' } : undefined,
         undo: { intent: 'appointments.undo', changes: [{ id, version }] },
         undone: { title: 'Mudança desfeita', description: customerName },

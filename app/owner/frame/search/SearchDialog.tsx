@@ -7,7 +7,6 @@ import { statusOf } from '#app/components/appointments/labels.ts';
 import { useRights } from '#app/owner/useRights.ts';
 import { MAX_SEARCH } from '#app/ui/filters.ts';
 import { PANEL } from '#app/ui/useUrlDialog.ts';
-import type { Right } from '#contract/rights.ts';
 import type { Found, FoundAppointment } from '#contract/search.ts';
 import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
@@ -31,7 +30,7 @@ type Kind = { label: string; entries: Entry[] };
 
 function SearchBox({ onClose, onKeys, today }: Omit<Props, 'isOpen'>) {
   const navigate = useNavigate();
-  const { may } = useRights();
+  const { may, isProfessional } = useRights();
   const { load, data, state } = useFetcher<Answer | null>();
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ opened: true });
@@ -43,7 +42,7 @@ function SearchBox({ onClose, onKeys, today }: Omit<Props, 'isOpen'>) {
   // Results of an earlier search are hidden, because Enter would open one of them.
   const found = search !== '' && data?.search === search ? data.found : null;
   const isAsking = search !== '' && (state !== 'idle' || data?.search !== search);
-  const groups = groupsOf(search, found, today, may).filter(({ entries }) => entries.length > 0);
+  const groups = groupsOf(search, found, today, { may, isProfessional }).filter(({ entries }) => entries.length > 0);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter opens the first result, of each new list
@@ -108,7 +107,10 @@ function SearchBox({ onClose, onKeys, today }: Omit<Props, 'isOpen'>) {
   );
 }
 
-function groupsOf(search: string, found: Found | null, today: LocalDate, may: (right: Right) => boolean): Kind[] {
+type Person = Pick<ReturnType<typeof useRights>, 'may' | 'isProfessional'>;
+
+function groupsOf(search: string, found: Found | null, today: LocalDate, person: Person): Kind[] {
+  const { may, isProfessional } = person;
   const all = new URLSearchParams({ busca: search });
   const words = ({ date, time, customerName, serviceName, status }: FoundAppointment) => ({
     label: customerName,
@@ -139,6 +141,6 @@ function groupsOf(search: string, found: Found | null, today: LocalDate, may: (r
         ...words(one),
       })),
     },
-    { label: 'Telas', entries: findScreens(search, may) },
+    { label: 'Telas', entries: findScreens(search, may, isProfessional) },
   ];
 }

@@ -17,4 +17,6 @@ it('all screens are offered before a word is typed', () => {
 it('a screen that the person may not open is not offered', () => {
   const open = findScreens('', (right) => right === 'appointments.read').map(({ to }) => to);
   expect(open).toEqual(['/appointments', '/calendar']);
+  const ofProfessional = findScreens('dia', () => true, true).map(({ to }) => to);
+  expect([ofProfessional, findScreens('meu dia', () => true)]).toEqual([['/meu-dia'], []]);
 });

@@ -2,12 +2,12 @@ import type { Right } from '#contract/rights.ts';
 import { fold } from '#lib/text.ts';
 import { navigation } from '../navigation.ts';
 
-type Screen = { to: string; label: string; right: Right };
+type Screen = { to: string; label: string; right: Right; forProfessionals?: boolean | undefined };
 
 /** The screens of the menu, and those below them. */
 const screens: Screen[] = [
   ...[...navigation.main, ...navigation.groups.flatMap(({ entries }) => entries), ...navigation.foot].map(
-    ({ href, label, right }) => ({ to: href, label, right }),
+    ({ href, label, right, forProfessionals }) => ({ to: href, label, right, forProfessionals }),
   ),
   { to: '/customers/importar', label: 'Importar clientes', right: 'customers.import' },
   { to: '/mensagens/configurar', label: 'Configurar mensagens', right: 'notifications.change' },
@@ -17,7 +17,8 @@ const screens: Screen[] = [
 ];
 
 /** Those that the person may open and whose name holds every typed word; all of these without one. */
-export function findScreens(search: string, may: (right: Right) => boolean) {
+export function findScreens(search: string, may: (right: Right) => boolean, isProfessional = false) {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  return screens.filter(({ label, right }) => may(right) && words.every((word) => fold(label).includes(word)));
+  const isOpen = ({ right, forProfessionals }: Screen) => may(right) && (!forProfessionals || isProfessional);
+  return screens.filter((screen) => isOpen(screen) && words.every((word) => fold(screen.label).includes(word)));
 }

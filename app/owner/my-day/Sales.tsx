@@ -1,0 +1,17 @@
+import { StatCard } from '#app/ui/StatCard.tsx';
+import { StatRow } from '#app/ui/StatRow.tsx';
+import type { MyDay } from '#contract/calendar.ts';
+import { MONTH_NAMES } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import classes from './MyDay.module.css';
+
+type Props = { sales: MyDay['sales'] /** 0 is January. */; month: number; isToday: boolean };
+
+export const Sales = ({ sales, month, isToday }: Props) => (
+  <section aria-label="Minhas vendas" className={classes.part}>
+    <StatRow>
+      <StatCard label={isToday ? 'Vendas de hoje' : 'Vendas do dia'} value={formatCents(sales.dayCents)} />
+      <StatCard label={`Vendas de ${MONTH_NAMES[month]}`} value={formatCents(sales.monthCents)} />
+    </StatRow>
+  </section>
+);
