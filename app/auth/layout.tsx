@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
+import { forgetDay } from '../frame/kept-pages.ts';
 import { MantineFrame } from '../frame/MantineFrame.tsx';
 import { maintenanceGuard } from '../frame/maintenance.ts';
 import { PublicStyles } from '../frame/PublicStyles.tsx';
@@ -13,6 +15,8 @@ export const middleware = [maintenanceGuard];
 
 /** The frame of the pages for sign-in, sign-up and passwords. */
 export default function AuthLayout() {
+  // An account whose access to a salon has ended is led to one of these pages, from wherever it was.
+  useEffect(() => void forgetDay(), []);
   return (
     <>
       <PublicStyles />

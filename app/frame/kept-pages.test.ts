@@ -10,6 +10,8 @@ test.each([
   ['/aurora/manifest.webmanifest', 'aurora', false],
   ['/', null, false],
   ['/dashboard', null, false],
+  ['/meu-dia', null, true],
+  ['/meu-dia/outra', null, false],
   ['/minha-pagina/previa', null, false],
   ['/settings/conta', null, false],
   ['/admin', null, false],

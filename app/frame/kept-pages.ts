@@ -3,6 +3,9 @@ import { isReservedSlug, isValidSlug } from '#lib/slug.ts';
 /** The service worker's cache of whole pages. Pages of this site may delete from it, also while no worker runs. */
 export const PAGES = 'encaixe-paginas';
 
+/** The day of a professional, which is kept beside the pages of salons. */
+export const MY_DAY = '/meu-dia';
+
 /** The header of a page that may be kept: for whom. Null in `keepFor` means that it must not be kept. */
 export const KEEP_FOR = 'X-Keep-For';
 export const VISITOR = 'visitor';
@@ -35,6 +38,7 @@ export function slugOfPath(path: string): string | null {
 }
 
 export function isKeptPath(path: string): boolean {
+  if (path === MY_DAY) return true;
   const slug = slugOfPath(path);
   return slug !== null && (path === `/${slug}` || path === clientAreaPath(slug));
 }
@@ -46,6 +50,21 @@ export const isStoredCopy = () => typeof document !== 'undefined' && 'kept' in d
 export async function showKept(): Promise<void> {
   const isAnswered = navigator.serviceWorker?.controller && !isStoredCopy();
   if (isAnswered && (await caches.match(location.pathname + location.search))) location.reload();
+}
+
+/** Opens the kept day of a professional in place of an error at its address. */
+export async function showKeptDay(): Promise<void> {
+  if (location.pathname !== MY_DAY || !navigator.serviceWorker?.controller) return;
+  if (await caches.match(MY_DAY)) location.assign(MY_DAY);
+}
+
+/** The account that looks at this page works in no salon any more, or nobody is signed in. */
+export async function forgetDay(): Promise<void> {
+  try {
+    await (await caches.open(PAGES)).delete(MY_DAY);
+  } catch {
+    // As in `forgetKept`.
+  }
 }
 
 /** Deletes the pages of everybody but visitors and this person. */

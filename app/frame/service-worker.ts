@@ -11,6 +11,7 @@ import {
   forgetOthers,
   isKeptPath,
   KEEP_FOR,
+  MY_DAY,
   ONLY_TO_KEEP,
   PAGES,
   slugOfPath,
@@ -94,6 +95,18 @@ const pages = new NetworkFirst({
 });
 const otherPages = new NetworkOnly({ plugins: [offline] });
 
+/** What an open page of a professional asks and sends: an answer that there is no access any more ends what is kept, too. */
+const ofMyDay = new NetworkOnly({
+  plugins: [
+    {
+      fetchDidSucceed: async ({ response }) => {
+        if (isAccessOver(response.status)) await forgetNow();
+        return response;
+      },
+    },
+  ],
+});
+
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && url.pathname.startsWith('/media/') && isShownOnKept(request),
@@ -105,15 +118,23 @@ registerRoute(
   otherPages,
 );
 
+for (const method of ['GET', 'POST'] as const)
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === `${MY_DAY}.data`, ofMyDay, method);
+
 self.addEventListener('message', (event) => {
   const { data } = event;
   if (data.type === 'keep') event.waitUntil(keep(data, event));
-  if (data.type === 'forget') {
-    epoch += 1;
-    forgetting = forgetOthers(VISITOR);
-    event.waitUntil(forgetting);
-  }
+  if (data.type === 'forget') event.waitUntil(forgetNow());
 });
+
+function forgetNow(): Promise<void> {
+  epoch += 1;
+  forgetting = forgetOthers(VISITOR);
+  return forgetting;
+}
+
+/** 202 is how React Router answers a redirect to its own requests: of this page it leads to a sign-in, or away from the salon. */
+const isAccessOver = (status: number) => status === 401 || status === 403 || status === 202;
 
 /** False for frames, such as the preview in the page's editor. */
 const isDocument = ({ destination }: Request) => destination === 'document';
@@ -180,8 +201,9 @@ async function loadOne({ pathname }: URL, event: Lasting): Promise<boolean> {
 /** Each answer shows who is signed in now. Deletes the kept pages of everybody else. */
 async function noticePerson(path: string, response: Response): Promise<void> {
   // A redirect has no readable headers. The client area redirects people who are not signed in.
-  const isSentAway = response.type === 'opaqueredirect' && slugOfPath(path) !== null && path !== `/${slugOfPath(path)}`;
-  if (response.ok || response.status === 401 || isSentAway) {
+  const isOfAccount = path === MY_DAY || (slugOfPath(path) !== null && path !== `/${slugOfPath(path)}`);
+  const isSentAway = response.type === 'opaqueredirect' && isOfAccount;
+  if (response.ok || response.status === 401 || response.status === 403 || isSentAway) {
     await forgetOthers(response.headers.get(KEEP_FOR) ?? VISITOR);
   }
 }
@@ -201,7 +223,7 @@ function marked(html: string, response: Response): Response {
 async function answerOffline({ pathname, searchParams }: URL): Promise<Response> {
   const cache = await caches.open(PAGES);
   const slug = slugOfPath(pathname) ?? '';
-  const home = `/${slug}`;
+  const home = pathname === MY_DAY ? MY_DAY : `/${slug}`;
   const others = [searchParams.has('conta') && clientAreaPath(slug), searchParams.size > 0 && pathname];
   for (const path of others) {
     if (path && (await cache.match(path, IN_ANY_ENCODING))) return Response.redirect(path);

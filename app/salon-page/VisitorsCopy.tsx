@@ -1,6 +1,6 @@
 import { InlineScript } from '../frame/InlineScript.tsx';
+import { keepPages, type Wish } from '../frame/keep-pages.ts';
 import { VISITOR } from '../frame/kept-pages.ts';
-import { keepPages, type Wish } from './keep-pages.ts';
 import { type Answered, wishOf } from './useKeptPages.ts';
 
 /** Keeps the page of a visitor, whose scripts wait until somebody needs them (`scriptsOnDemand`). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { keepPages, type Wish } from '../frame/keep-pages.ts';
 import { clientAreaPath, forgetKept, isStoredCopy, VISITOR } from '../frame/kept-pages.ts';
-import { keepPages, type Wish } from './keep-pages.ts';
 
 export type Answered = { salon: { slug: string }; keepFor: string | null; loaded: { today: string } };
 

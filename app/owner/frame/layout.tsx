@@ -11,7 +11,9 @@ import { Shell } from '#app/components/shell/Shell.tsx';
 import { readSidebarOpen } from '#app/components/shell/sidebar-state.ts';
 import { SiteError } from '#app/components/site/SiteError.tsx';
 import { PageTitle } from '#app/frame/AppName.tsx';
+import { showKeptDay } from '#app/frame/kept-pages.ts';
 import '#app/frame/styles-signed-in.css';
+import { isFetchFailure } from '#app/ui/orOffline.ts';
 import { ScreenError } from '#app/ui/ScreenError.tsx';
 import { UndoProvider } from '../appointments/undo/UndoProvider.tsx';
 import { NextStep } from '../first-steps/NextStep.tsx';
@@ -110,7 +112,11 @@ export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
 
 /** Without a connection the frame stays, and the error stands in place of the screen. */
 export function ErrorBoundary() {
-  const hasAnswer = isRouteErrorResponse(useRouteError());
+  const error = useRouteError();
+  const hasAnswer = isRouteErrorResponse(error);
+  useEffect(() => {
+    if (isFetchFailure(error)) void showKeptDay();
+  }, [error]);
   if (hasAnswer || !lastFrame) return <SiteError />;
   const { salon, waiting, isSidebarOpen } = lastFrame;
   return (

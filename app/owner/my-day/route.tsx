@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { homeOf } from '#app/components/account/home-of.ts';
 import { titled } from '#app/frame/app-name.ts';
+import { KEEP_FOR } from '#app/frame/kept-pages.ts';
 import { readFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { LoadError } from '#app/ui/ScreenError.tsx';
@@ -24,7 +25,9 @@ import { findNext } from './day.ts';
 import { FreeTimes } from './FreeTimes.tsx';
 import classes from './MyDay.module.css';
 import { NextUp } from './NextUp.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sales } from './Sales.tsx';
+import { useKeptDay } from './useKeptDay.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 export const meta = titled('Meu dia');
@@ -38,11 +41,15 @@ const filters = { date: { param: 'data', shape: DayDate.optional() } };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const { date } = readFilters(filters, url.searchParams);
-  const day = await context.get(apiContext).calendar.getMyDay({ date });
+  const api = context.get(apiContext);
+  const [day, account] = await Promise.all([api.calendar.getMyDay({ date }), api.auth.me()]);
   // For those who take no appointments there is no such page.
   if (!day) throw redirect(homeOf({ userType: 'customer', salon, rights: salon.rights, employeeId: null }));
-  return { day, salon, canChange: canChange(salon) };
+  const keepFor = account?.id ?? '';
+  return data({ day, salon, canChange: canChange(salon), keepFor }, { headers: { [KEEP_FOR]: keepFor } });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, [...formIntents, ...panelIntents]);
@@ -54,7 +61,8 @@ export default function MyDayScreen({ loaderData }: Route.ComponentProps) {
   const isToday = day.date === now.date;
   const dialog = useUrlDialog([]);
   const statusChange = useStatusChange(now);
-  useFreshData();
+  const isUnreachable = useFreshData({ asksFirst: true });
+  useKeptDay(loaderData);
   const next = isToday ? findNext(day.appointments, now) : null;
   const shared = { now, timeZone: salon.timeZone, statusChange: canChange ? statusChange : null };
   const mayAdd = mayChange('appointments.create') && day.date >= now.date;
@@ -62,6 +70,8 @@ export default function MyDayScreen({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className={classes.root} data-dock={(canChange && next !== null) || undefined}>
+      <link rel="manifest" href="/meu-dia.webmanifest" />
+      <OfflineNotice loadedAt={salon.time} isUnreachable={isUnreachable} />
       <PageHeader
         eyebrow={<span className={classes.date}>{isToday ? formatDateLong(day.date) : <BackToToday />}</span>}
         title={isToday ? 'Meu dia' : <span className={classes.date}>{formatDateLong(day.date)}</span>}

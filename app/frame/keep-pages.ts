@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../frame/kept-pages.ts';
+import type { WorkerMessage } from './kept-pages.ts';
 
 /** The message to the service worker, without the list of loaded files. */
 export type Wish = Omit<WorkerMessage & { type: 'keep' }, 'loaded'>;
