@@ -25,6 +25,8 @@ export default [
   // The person's own account: the parts below a profile, and the file with its data.
   route('conta/minha', 'auth/own-account/route.ts'),
   route('conta/meus-dados', 'auth/own-data/route.ts'),
+  // The switch for notices on this device.
+  route('conta/avisos', 'auth/notices/route.ts'),
   // Data for the owner's dialogs and forms while the owner types.
   route('dashboard/busca', 'owner/frame/data/search.ts'),
   route('dashboard/saloes', 'owner/frame/data/salons.ts'),

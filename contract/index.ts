@@ -18,6 +18,7 @@ import { calendar } from './calendar.ts';
 import { consents } from './consents.ts';
 import { copies } from './copies.ts';
 import { customers } from './customers.ts';
+import { devices } from './devices.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { handOver } from './hand-over.ts';
@@ -66,7 +67,7 @@ export const contract = {
   employees,
   customers,
   consents,
-  notifications: { ...notifications, ...messageChannels, ...optOuts },
+  notifications: { ...notifications, ...messageChannels, ...optOuts, ...devices },
   privacy,
   availability,
   appointments: {

@@ -77,6 +77,8 @@ export const OwnData = z.object({
   /** The legal texts that the sign-up named. */
   /** The salons in which the account works. */
   memberships: z.array(z.object({ salonName, role: z.enum(ROLES), createdAt: Instant })),
+  /** Devices that get notices: the push service of their browser, and since when. */
+  devices: z.array(z.object({ pushService: z.string(), createdAt: Instant })),
   acceptedTerms: z.array(z.object({ document: z.enum(legalDocuments), version: LocalDate, acceptedAt: Instant })),
 });
 export type OwnData = z.infer<typeof OwnData>;

@@ -123,6 +123,12 @@ test.each([
   expect(await refusal('salon_availability', row)).toBe(expected);
 });
 
+test('a device at an address that is not https is refused', async () => {
+  const keys = { p256dh: '', auth: '', server_key: '', created_at: new Date(0) };
+  const device = { id: newId(), user_id: newId(), endpoint: 'http://push.example.com/a', ...keys };
+  expect(await refusal('push_devices', device)).toBe('23514 push_devices_https');
+});
+
 const invited = { role: 'reception', created_at: new Date(0), expires_at: new Date(1) };
 
 test.each([
@@ -244,6 +250,8 @@ test('what people change has a version; only these rows are made, replaced or ta
     // Only added to.
     'platform_audit_log',
     'platform_receipts',
+    // As the browser says.
+    'push_devices',
     'rate_limits',
     'recovery_codes',
     'refunds',

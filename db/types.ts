@@ -431,6 +431,17 @@ export interface PlatformReceipts {
   way: 'card' | 'pix' | null;
 }
 
+export interface PushDevices {
+  auth: string;
+  createdAt: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  serverKey: string;
+  sessionId: string | null;
+  userId: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -862,6 +873,7 @@ export interface DB {
   plans: Plans;
   platformAuditLog: PlatformAuditLog;
   platformReceipts: PlatformReceipts;
+  pushDevices: PushDevices;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;

@@ -32,6 +32,7 @@ const contractFiles = [
   'ceilings',
   'consent-texts',
   'customers-import',
+  'devices',
   'errors',
   'message-channels',
   'message-kinds',

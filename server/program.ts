@@ -23,10 +23,12 @@ import { createCounters } from './infra/process/counters.ts';
 import type { Log } from './infra/process/log.ts';
 import { createPaymentAccounts } from './infra/providers/payment-accounts.ts';
 import { createPostalCodes } from './infra/providers/postal-codes.ts';
+import { createPush } from './infra/providers/push.ts';
 import { createWhatsApp } from './infra/providers/whatsapp/whatsapp.ts';
 import { createEncryption } from './infra/secrets/encryption.ts';
 import { createPasswords } from './infra/secrets/passwords.ts';
 import { createSessionCookie } from './infra/secrets/session-cookie.ts';
+import { vapidKeysOf } from './infra/secrets/vapid.ts';
 import { openTelemetry } from './infra/telemetry/open.ts';
 import { createPlatform } from './keep/platform.ts';
 import { openSalonPayments } from './payments/gateways/open.ts';
@@ -100,6 +102,10 @@ export async function openInfra(env: Env, log: Log, database: Database): Promise
   const paymentAccounts = createPaymentAccounts({ env });
   const platform = createPlatform({ database, clock: systemClock, log });
   const postalCodes = createPostalCodes({ env, log });
+  const push = createPush({
+    keys: vapidKeysOf({ secretKey, given: env.vapidPrivateKey }),
+    subject: env.publicUrl?.startsWith('https://') ? env.publicUrl : 'mailto:suporte@encaixe.example',
+  });
   const storage = await openStorage(env);
   const encodeImage = createImageEncoder();
   const replica = openReplica(env, log, database);
@@ -120,6 +126,7 @@ export async function openInfra(env: Env, log: Log, database: Database): Promise
     checkouts,
     salonPayments: openSalonPayments({ env, database, clock: systemClock }),
     postalCodes,
+    push,
     paymentAccounts,
     storage,
     encodeImage,

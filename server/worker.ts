@@ -16,21 +16,17 @@ import { mailTwoFactorChange } from './auth/two-factor/commands.ts';
 import { mailTwoFactorChangeJob } from './auth/two-factor/jobs.ts';
 import { deleteOldRuns, type Saver, takeCopyWhenDue, tryCopyWhenDue } from './copies/commands.ts';
 import { deleteOldRunsJob, takeCopyJob, tryCopyJob } from './copies/jobs.ts';
-import {
-  type Actor,
-  type AnyoneScope,
-  type Infra,
-  mintBaseSalonScope,
-  mintBaseScope,
-  type SalonScope,
-} from './gate/scope.ts';
+import { type AnyoneScope, type Infra, mintBaseSalonScope, mintBaseScope, type SalonScope } from './gate/scope.ts';
 import type { Job } from './infra/jobs/jobs.ts';
 import { deleteOldInvitations, mailInvitation } from './memberships/invitations/commands.ts';
 import { deleteOldInvitationsJob, mailInvitationJob } from './memberships/invitations/jobs.ts';
+import { listRecipients } from './memberships/queries.ts';
 import { deleteOldAccountMails, sendAccountMail } from './notifications/account-mails/commands.ts';
 import { accountMailJobs, deleteOldAccountMailsJob } from './notifications/account-mails/jobs.ts';
 import { deliver, deliverClosingMessage } from './notifications/closing/commands.ts';
 import { announceBooking, deleteOldMessages } from './notifications/commands.ts';
+import { deleteEndedDevices, noticeChange, noticeDevice } from './notifications/devices/commands.ts';
+import { deleteEndedDevicesJob, noticeChangeJob, noticeDeviceJob } from './notifications/devices/jobs.ts';
 import {
   announceBookingJob,
   closingJobs,
@@ -107,6 +103,13 @@ export function registerWork(infra: Infra): void {
     applyNotices(scopeOfSystem(infra), notices, { attempt, openSalon }),
   );
   register(infra, { job: announceBookingJob, run: announceBooking });
+  const team = { listRecipients, everywhere: () => scopeOfSystem(infra) };
+  register(infra, { job: noticeChangeJob, run: (scope, change) => noticeChange(scope, change, team) });
+  register(infra, {
+    job: noticeDeviceJob,
+    run: (scope, notice, { push }) => noticeDevice(scope, notice, { ...team, push }),
+  });
+  infra.jobs.workDaily(deleteEndedDevicesJob, () => deleteEndedDevices(scopeOfSystem(infra)));
   register(infra, { job: remindJob, run: remind });
   register(infra, { job: requestReviewJob, run: requestReview });
   register(infra, { job: rescheduleRemindersJob, run: rescheduleReminders });
@@ -126,24 +129,23 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: mailHandOverJob, run: (scope, _, infra) => mailHandOver(scope, infra) });
   infra.jobs.workDaily(deleteOldInvitationsJob, () => deleteOldInvitations(scopeOfSystem(infra)));
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
-  const subscriptionTools = { checkouts: infra.checkouts, setSubscription, sendPlanMail };
-  infra.jobs.work(closeOrderJob, (order) => closeOrder(scopeOfSystem(infra), order, subscriptionTools));
+  const planTools = { checkouts: infra.checkouts, setSubscription, sendPlanMail };
+  infra.jobs.work(closeOrderJob, (order) => closeOrder(scopeOfSystem(infra), order, planTools));
   register(infra, {
     job: syncOrderJob,
-    run: async (scope, { orderId, paymentId }) =>
-      void (await syncOrder(scope, orderId, subscriptionTools, paymentId ?? null)),
+    run: async (scope, { orderId, paymentId }) => void (await syncOrder(scope, orderId, planTools, paymentId ?? null)),
   });
   infra.jobs.work(refundSurplusJob, async ({ salonId, id }) => {
     const scope = salonId && (await scopeOfSystemAt(infra, salonId));
-    if (scope) await refundSurplus(scope, { id }, subscriptionTools);
-    else await refundSurplusReceipt(scopeOfSystem(infra), { id }, subscriptionTools);
+    if (scope) await refundSurplus(scope, { id }, planTools);
+    else await refundSurplusReceipt(scopeOfSystem(infra), { id }, planTools);
   });
-  register(infra, { job: alignOrderJob, run: (scope, order) => alignOrder(scope, order, subscriptionTools) });
-  register(infra, { job: followSuspensionJob, run: (scope) => followSuspension(scope, subscriptionTools) });
+  register(infra, { job: alignOrderJob, run: (scope, order) => alignOrder(scope, order, planTools) });
+  register(infra, { job: followSuspensionJob, run: (scope) => followSuspension(scope, planTools) });
   infra.jobs.workDaily(reviewSubscriptionsJob, () => reviewSubscriptions(scopeOfSystem(infra)));
   register(infra, {
     job: reviewSubscriptionJob,
-    run: (scope, salon) => reviewSubscription(scope, salon, subscriptionTools),
+    run: (scope, salon) => reviewSubscription(scope, salon, planTools),
   });
   infra.jobs.work(mailPasswordResetJob, async ({ userId, slug }) => {
     // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.
@@ -165,11 +167,11 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
   infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
   infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
-  infra.jobs.work(applyPlanEventJob, (event) => applyPlanEvent(infra, subscriptionTools, event));
+  infra.jobs.work(applyPlanEventJob, (event) => applyPlanEvent(infra, planTools, event));
   infra.jobs.workDaily(freeUnvisitedSlugsJob, () => freeUnvisitedSlugs(scopeOfSystem(infra)));
   infra.jobs.workDaily(forgetOldKeysJob, () => forgetOldKeys(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldEventsJob, () => deleteOldEvents(scopeOfSystem(infra)));
-  infra.jobs.work(notifySandboxJob, ({ paymentId }) => passSandboxNotice(infra, subscriptionTools, paymentId));
+  infra.jobs.work(notifySandboxJob, ({ paymentId }) => passSandboxNotice(infra, planTools, paymentId));
   infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
@@ -219,15 +221,13 @@ async function passSandboxNotice(infra: Infra, tools: Tools, paymentId: string):
   const told = await findNotified(scopeOfSystem(infra), paymentId);
   if (!told) return;
   const { purpose, salonId, reference } = told;
-  if (purpose === 'plan') {
-    await syncOrderOrReceipts(infra, tools, { salonId, provider: 'sandbox', orderId: reference });
-    return;
-  }
+  if (purpose === 'plan')
+    return syncOrderOrReceipts(infra, tools, { salonId, provider: 'sandbox', orderId: reference });
   const scope = salonId && (await scopeOfSystemAt(infra, salonId));
   if (scope) await syncPayment(scope, { paymentId: reference }, infra);
 }
 
-const system: Actor = { kind: 'system', userId: null };
+const system = { kind: 'system', userId: null } as const;
 
 export async function scopeOfSystemAt(infra: Infra, salonId: string): Promise<SalonScope | null> {
   const salon = await findSalonById(infra.database.db, salonId);

@@ -18,6 +18,7 @@ import {
   VISITOR,
   type WorkerMessage,
 } from './kept-pages.ts';
+import { showNotices } from './notices.ts';
 
 /** The types of a worker, which TypeScript's types of a page do not have. */
 declare const self: {
@@ -41,6 +42,7 @@ const DAY_SECONDS = 24 * 3600;
 // Takes over at once: names of assets contain a hash, so open pages of the former build still find their files.
 void self.skipWaiting();
 clientsClaim();
+showNotices(self as never);
 
 const expiring = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true });
@@ -95,7 +97,7 @@ const pages = new NetworkFirst({
 });
 const otherPages = new NetworkOnly({ plugins: [offline] });
 
-/** What an open page of a professional asks and sends: an answer that there is no access any more ends what is kept, too. */
+/** The requests of an open page of a professional: an answer that there is no access any more ends what is kept, too. */
 const ofMyDay = new NetworkOnly({
   plugins: [
     {

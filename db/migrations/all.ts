@@ -78,6 +78,7 @@ import * as memberships from './086-memberships.ts';
 import * as invitations from './087-invitations.ts';
 import * as whoDidWhat from './088-who-did-what.ts';
 import * as arrivals from './089-arrivals.ts';
+import * as devices from './089-devices.ts';
 import * as severalSalonsOfAnOwner from './091-several-salons-of-an-owner.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
@@ -161,5 +162,6 @@ export const migrations: Record<string, Migration> = {
   '087-invitations': invitations,
   '088-who-did-what': whoDidWhat,
   '089-arrivals': arrivals,
+  '089-devices': devices,
   '091-several-salons-of-an-owner': severalSalonsOfAnOwner,
 };

@@ -65,6 +65,7 @@ export const parts: Record<string, string[]> = {
       'account-mails',
       'closing',
       'delivery',
+      'devices',
       'links',
       'lists',
       'opt-outs',

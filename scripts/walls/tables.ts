@@ -9,6 +9,7 @@ const owned: Record<string, string[]> = {
   consents: ['consents', 'accepted_terms'],
   notifications: [
     ...['messages', 'account_mails', 'channel_outages', 'closing_messages', 'message_opt_outs'],
+    'push_devices',
     ...['message_preferences', 'message_settings', 'message_reminders'],
     // Triggers write it; notifications delete it with the salon.
     'message_tallies',
@@ -92,8 +93,8 @@ export const acrossSalons: Record<string, string[]> = {
   reports: ['salons', 'salon_tallies'],
   // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
-  // A provider's notice knows no salon, limits are of all of them, and the old messages are deleted.
-  notifications: ['messages', 'message_tallies', 'channel_outages'],
+  // A provider's notice knows no salon, limits are of all of them, the old messages are deleted, and devices of accounts in no salon.
+  notifications: ['messages', 'message_tallies', 'channel_outages', 'memberships'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };

@@ -14,6 +14,7 @@ import { builtOnce } from '../infra/database/built-once.ts';
 import { holdUntilCommit } from '../infra/database/locks.ts';
 import type { SalonTables } from '../infra/database/salon-db.ts';
 import { sendAppointmentMessage } from '../notifications/commands.ts';
+import { queueNotice } from '../notifications/devices/commands.ts';
 import { holdUntilStart } from '../payments/charges/commands.ts';
 import { paidAtSalon } from '../payments/rules.ts';
 import { getBookingTerms } from '../salons/queries.ts';
@@ -170,8 +171,11 @@ function replaceAppointment(
     const caused = nothingCaused();
     if (!stays) caused.notices = await announceTimeFreed(scope, before, startAfter);
     const isMoved = date !== before.date || time !== before.time;
+    const formerEmployeeId = taken.employeeId === before.employeeId ? null : before.employeeId;
     if (isMoved && isUpcoming(place, scope)) {
-      caused.messages = await sendAppointmentMessage(scope, 'moved', id, { startAfter });
+      caused.messages = await sendAppointmentMessage(scope, 'moved', id, { startAfter, formerEmployeeId });
+    } else if (!stays && isUpcoming(place, scope)) {
+      await queueNotice(scope, { appointmentId: id, kind: 'moved', at: place, formerEmployeeId, startAfter });
     }
     if (isUndoable) await rememberChange(scope, before, caused);
     return getAppointment(scope, id);

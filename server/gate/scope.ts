@@ -16,6 +16,7 @@ import type { Log } from '../infra/process/log.ts';
 import type { PaymentAccounts } from '../infra/providers/payment-accounts.ts';
 import type { SalonPayments } from '../infra/providers/payment-gateway.ts';
 import type { PostalCodes } from '../infra/providers/postal-codes.ts';
+import type { Push } from '../infra/providers/push.ts';
 import type { Checkouts } from '../infra/providers/subscription-gateway.ts';
 import type { WhatsApp } from '../infra/providers/whatsapp/whatsapp.ts';
 import type { Encryption } from '../infra/secrets/encryption.ts';
@@ -50,6 +51,7 @@ export type Infra = {
   /** Where plans are paid. */
   checkouts: Checkouts;
   postalCodes: PostalCodes;
+  push: Push;
   paymentAccounts: PaymentAccounts;
   /** At least 32 characters. Derives the demo's passwords; `createSessionCookie` signs sessions with it. */
   secretKey: string;

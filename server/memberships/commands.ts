@@ -9,6 +9,7 @@ import { refuse, refuseRight } from '../gate/refuse.ts';
 import { type PersonScope, type PlatformScope, type SalonScope, transaction } from '../gate/scope.ts';
 import { lockSalon } from '../infra/database/locks.ts';
 import { isUniqueViolation } from '../infra/database/pg-errors.ts';
+import { queueEndOfDevices } from '../notifications/devices/commands.ts';
 import { getMember } from './queries.ts';
 import { missingToGive, rightsOf } from './rules.ts';
 
@@ -90,6 +91,7 @@ export async function removeMember(scope: SalonScope, id: string): Promise<void>
     const { role } = await getChangeable(scope, id);
     const { numDeletedRows } = await scope.db.deleteFrom('memberships').where('userId', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) throw refuse('NOT_FOUND');
+    await queueEndOfDevices(scope);
     await audit(scope, { action: 'team.removeMember', entityId: id, data: { role } });
   });
 }
@@ -120,6 +122,7 @@ export async function removeProfessional(scope: SalonScope, employeeId: string):
     .returning(['userId', 'role'])
     .executeTakeFirst();
   if (!removed) return;
+  await queueEndOfDevices(scope);
   await audit(scope, { action: 'team.removeMember', entityId: removed.userId, data: { role: removed.role } });
 }
 

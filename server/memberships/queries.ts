@@ -47,3 +47,16 @@ export async function getMember(scope: SalonScope, userId: string): Promise<Team
   if (!row) throw refuse('NOT_FOUND');
   return memberOf(scope, row);
 }
+
+/** The account, record and rights of each member, for notices about appointments. */
+export async function listRecipients(scope: SalonScope) {
+  const members = await scope.db
+    .selectFrom('memberships')
+    .select(['userId', 'employeeId', 'role', 'rightsAdded', 'rightsTaken'])
+    .execute();
+  return members.map(({ userId, employeeId, role, rightsAdded, rightsTaken }) => ({
+    userId,
+    employeeId,
+    rights: rightsOf(role as Role, rightsAdded, rightsTaken),
+  }));
+}

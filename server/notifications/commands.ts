@@ -18,6 +18,7 @@ import { deleteInPieces } from '../infra/database/pieces.ts';
 import { deleteOldClosingMessages } from './closing/commands.ts';
 import { send } from './delivery/commands.ts';
 import type { Outgoing } from './delivery/rules.ts';
+import { queueNotice } from './devices/commands.ts';
 import { announceBookingJob } from './jobs.ts';
 import { bookAgainLink, confirmationLink, reminderLink } from './links/queries.ts';
 import { bookedWhileBlocked, type Returned, returnedWords } from './messages/appointment.ts';
@@ -28,6 +29,13 @@ import { startOf } from './reminders/rules.ts';
 import { paymentWords } from './rules.ts';
 import { customersMessages, type NoticeFacts, ownersMessages } from './sending/commands.ts';
 import { readSalonMessages, type SalonMessages } from './settings/queries.ts';
+
+type AppointmentMessage = {
+  returned?: Returned | null;
+  startAfter?: Date | undefined;
+  /** The professional who had it before, if another one has it now. */
+  formerEmployeeId?: string | null | undefined;
+};
 
 const heard = { booked: 'owner_booked', cancelled: 'owner_cancelled', moved: 'owner_moved' } as const;
 
@@ -40,10 +48,11 @@ export function sendAppointmentMessage(
   scope: AnySalonScope,
   kind: 'booked' | 'cancelled' | 'moved',
   appointmentId: string,
-  { returned = null, startAfter }: { returned?: Returned | null; startAfter?: Date | undefined } = {},
+  { returned = null, startAfter, formerEmployeeId }: AppointmentMessage = {},
 ): Promise<string[]> {
   return transaction(scope, async (scope) => {
     const facts = await getAppointmentFacts(scope, appointmentId);
+    await queueNotice(scope, { appointmentId, kind, at: facts, startAfter, formerEmployeeId });
     const salon = await readSalonMessages(scope);
     const about = { facts, appointmentId };
     const more =

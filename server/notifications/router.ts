@@ -1,4 +1,6 @@
-import { byAdmin, byLink, byStaff, bySuperAdmin } from '../gate/orpc.ts';
+import { byAdmin, byLink, byPerson, byStaff, bySuperAdmin } from '../gate/orpc.ts';
+import { addDevice, removeDevice } from './devices/commands.ts';
+import { listDevices } from './devices/queries.ts';
 import { readOptOutToken } from './links/queries.ts';
 import { listMessages, listMessagesOfAppointment } from './lists/queries.ts';
 import { listTemplates } from './messages/meta-templates.ts';
@@ -28,6 +30,15 @@ export const notifications = {
   listOptOutsOfCustomer: byStaff.notifications.listOptOutsOfCustomer.handler(({ context, input }) =>
     listOptOutsOfCustomer(context.scope, input.customerId),
   ),
+  listDevices: byPerson.notifications.listDevices.handler(async ({ context: { scope, infra } }) => {
+    const { publicKey } = infra.push;
+    const found = await listDevices(scope, publicKey);
+    return { publicKey, endpoints: found.map(({ endpoint }) => endpoint) };
+  }),
+  addDevice: byPerson.notifications.addDevice.handler(({ context: { scope, infra, headers }, input }) =>
+    addDevice(scope, input, { push: infra.push, sessionToken: infra.sessionCookie.readToken(headers) }),
+  ),
+  removeDevice: byPerson.notifications.removeDevice.handler(({ context, input }) => removeDevice(context.scope, input)),
   sendWhatsApp: byStaff.notifications.sendWhatsApp.handler(({ context, input }) => sendWhatsApp(context.scope, input)),
   list: byStaff.notifications.list.handler(({ context, input }) => listMessages(context.scope, input)),
   listOfAppointment: byStaff.notifications.listOfAppointment.handler(({ context, input }) =>

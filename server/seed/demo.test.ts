@@ -14,6 +14,7 @@ import type { Infra, Person } from '../gate/scope.ts';
 import { deleteOldInvitationsJob } from '../memberships/invitations/jobs.ts';
 import { deleteOldAccountMailsJob } from '../notifications/account-mails/jobs.ts';
 import { deleteOldMessagesJob } from '../notifications/jobs.ts';
+import { deleteEndedDevicesJob } from '../notifications/devices/jobs.ts';
 import { forgetOldKeysJob } from '../payments/jobs.ts';
 import { deleteUnusedPicturesJob } from '../pictures/jobs.ts';
 import { freeUnvisitedSlugsJob } from '../salons/slug/jobs.ts';
@@ -240,6 +241,7 @@ describe('the first start', () => {
         deleteUnusedPicturesJob,
         deleteOldAccountMailsJob,
         deleteOldEntriesJob,
+        deleteEndedDevicesJob,
         deleteOldInvitationsJob,
         deleteOldMessagesJob,
         deleteOldEventsJob,

@@ -40,7 +40,7 @@ test('the day shows without a net, says since when, and comes back with it', PHO
   await expect(notice(page)).toBeVisible();
   await expect(next(page)).toContainText('Máquina 2 dos lados.');
   await expectWellMade(page);
-  // What the page has opens; another day leads back to the one that is kept.
+  // An appointment opens from what the page has; another day leads back to the one that is kept.
   await page
     .getByRole('region', { name: 'Agenda' })
     .getByRole('link', { name: /Caio Menezes/ })

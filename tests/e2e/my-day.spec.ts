@@ -8,11 +8,14 @@ import { enter, openMember, openSalon } from './people.ts';
 const SATURDAY = '2026-11-21';
 const MORNING = `${SATURDAY}T13:20:00.000Z`;
 
+type Wish = { who?: string; date?: string; notes?: string; internalNotes?: string };
+
 /** Rafael's Saturday, in a salon where Bruno works too. */
 async function openSaturday(app: App, page: Page) {
   const salon = await openSalon(app, ['Rafael Dias', 'Bruno']);
   const employees = await app.sql('select id, name from employees where salon_id = $1', [salon.id]);
-  const book = (time: string, name: string, phone: string, { who = 'Rafael Dias', date = SATURDAY, ...more } = {}) => {
+  const book = (time: string, name: string, phone: string, wish: Wish = {}) => {
+    const { who = 'Rafael Dias', date = SATURDAY, ...more } = wish;
     const employeeId = employees.find((one) => one.name === who)?.id;
     const place = { id: randomUUID(), serviceId: salon.service.id, employeeId, date, time };
     return salon.ask('POST', '/appointments', { ...place, newCustomer: { name, phone }, ...more });

@@ -6,6 +6,7 @@ import { newEmail, openExampleSalon } from './example-salon.ts';
 import { handOverExamples } from './hand-over-examples.ts';
 import { pngFile } from './picture-files.ts';
 import { platformExamples } from './platform-examples.ts';
+import { exampleDevice } from './push-service.ts';
 import {
   as,
   createPerson,
@@ -171,6 +172,9 @@ export async function openExamples(world: TestWorld) {
     'availability.listSlots': { ...bookingTarget, date: TODAY },
     'availability.listNextTimes': { slug },
     'calendar.get': { from: TODAY, until: TODAY },
+    'notifications.listDevices': undefined,
+    'notifications.addDevice': exampleDevice('um'),
+    'notifications.removeDevice': { endpoint: exampleDevice('um').endpoint },
     'calendar.getMyDay': {},
     'calendar.listDays': { from: TODAY, until: TODAY },
     'calendar.listOpenings': { from: TODAY, until: TODAY },

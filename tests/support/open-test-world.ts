@@ -9,10 +9,12 @@ import type { TestClock } from '#server/infra/process/clock.ts';
 import { createCounters } from '#server/infra/process/counters.ts';
 import { createLog } from '#server/infra/process/log.ts';
 import { timeLimits } from '#server/infra/process/time-limits.ts';
+import { createPush } from '#server/infra/providers/push.ts';
 import { createWhatsApp } from '#server/infra/providers/whatsapp/whatsapp.ts';
 import { createEncryption } from '#server/infra/secrets/encryption.ts';
 import { createPasswords } from '#server/infra/secrets/passwords.ts';
 import { createSessionCookie } from '#server/infra/secrets/session-cookie.ts';
+import { vapidKeysOf } from '#server/infra/secrets/vapid.ts';
 import { createPlatform } from '#server/keep/platform.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { openTestDatabase } from './database.ts';
@@ -80,6 +82,12 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     encryption,
     whatsapp: createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService }),
     postalCodes: memoryPostalCodes,
+    push: createPush({
+      keys: vapidKeysOf({ secretKey: SECRET, given: null }),
+      subject: 'mailto:suporte@encaixe.example',
+      // `tests/support/push-service.ts` takes its place.
+      ask: () => Promise.reject(new Error('No push service in this test')),
+    }),
     paymentAccounts: memoryPaymentAccounts,
     jobs: withoutWaiting(createJobs({ database, log, clock })),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),

@@ -17,6 +17,9 @@ export const QUEUES: Record<string, string> = {
   'memberships.mail-hand-over': 'E-mail: pedido para passar o salão',
   'memberships.mail-handed-over': 'E-mail: o salão tem novo proprietário',
   'memberships.mail-invitation': 'E-mail: convite para a equipe',
+  'notifications.notice-change': 'Aviso: mudança de um agendamento',
+  'notifications.notice-device': 'Aviso: a um aparelho',
+  'notifications.delete-ended-devices': 'Apagar aparelhos de contas sem salão',
   'notifications.announce-booking': 'Avisar de um agendamento',
   'notifications.delete-old-account-mails': 'Apagar e-mails de conta não enviados',
   'notifications.delete-old-messages': 'Apagar mensagens antigas',
@@ -63,6 +66,7 @@ export const queueWords = (name: string) => (Object.hasOwn(QUEUES, name) ? QUEUE
 const SUBJECTS: Record<string, string> = {
   appointmentId: 'Agendamento',
   customerId: 'Cliente',
+  deviceId: 'Aparelho',
   entryId: 'Pedido',
   invitationId: 'Convite',
   messageId: 'Mensagem',

@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { data, Link, redirect } from 'react-router';
 import { answerIntent, apiContext } from '#app/api.ts';
 import { homeOf } from '#app/components/account/home-of.ts';
+import { NoticesCard } from '#app/components/account/Notices.tsx';
 import { titled } from '#app/frame/app-name.ts';
 import { KEEP_FOR } from '#app/frame/kept-pages.ts';
 import { readFilters } from '#app/ui/filters.ts';
@@ -93,6 +94,7 @@ export default function MyDayScreen({ loaderData }: Route.ComponentProps) {
         <div className={classes.aside}>
           {mayAdd && <FreeTimes times={day.freeTimes} linkOf={(time) => dialog.prefilledLink(prefill(time))} />}
           <Sales sales={day.sales} month={Number(day.date.slice(5, 7)) - 1} isToday={isToday} />
+          <NoticesCard />
         </div>
       </div>
       <DaySheet appointments={day.appointments} {...shared} />

@@ -45,7 +45,10 @@ export function moveBooking(scope: CustomerScope, input: MoveMineValues): Promis
     await audit(scope, { action: 'appointments.moveMine', entityId: id, data });
     await resolveOwnEntries(scope, { serviceId, date });
     await announceTimeFreed(scope, before);
-    if (date !== before.date || time !== before.time) await sendAppointmentMessage(scope, 'moved', id);
+    if (date !== before.date || time !== before.time) {
+      const formerEmployeeId = employeeId === before.employeeId ? null : before.employeeId;
+      await sendAppointmentMessage(scope, 'moved', id, { formerEmployeeId });
+    }
     return getBooking(scope, id);
   });
 }

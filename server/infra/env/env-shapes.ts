@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
@@ -77,6 +78,17 @@ function isAddressRange(text: string): boolean {
   if (isIP(text.split('/')[0] ?? '') === 0) return false;
   try {
     proxyaddr.compile(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 32 bytes in base64url that are a private key of the curve P-256. */
+export function isVapidKey(text: string): boolean {
+  if (!/^[\w-]{43}$/.test(text)) return false;
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'));
     return true;
   } catch {
     return false;

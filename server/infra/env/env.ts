@@ -59,6 +59,8 @@ export type Env = {
   previousSecretKey: string | null;
   /** The key for making the first super administrator. Null: a key that is derived from the secret key. */
   setUpKey: string | null;
+  /** By which push services know the installation, in base64url. Null: a key that is derived from the secret key. */
+  vapidPrivateKey: string | null;
   /** Opens `/metrics`. null: it answers 404. */
   metricsToken: string | null;
   /** null: nothing is traced. */
@@ -124,6 +126,7 @@ function toEnv(set: Variables): Env {
     secretKey: set.SECRET_KEY ?? null,
     previousSecretKey: set.SECRET_KEY_PREVIOUS ?? null,
     setUpKey: set.SET_UP_KEY ?? null,
+    vapidPrivateKey: set.VAPID_PRIVATE_KEY ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     traces: tracesOf(set),
     errorReports: errorReportsOf(set),

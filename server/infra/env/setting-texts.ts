@@ -125,6 +125,9 @@ export const settingTexts: Group[] = [
       SECRET_KEY_PREVIOUS: {
         does: 'A second key that is read and never written with, while SECRET_KEY is replaced (README, Keys).',
       },
+      VAPID_PRIVATE_KEY: {
+        does: 'The private key by which push services know this installation (npx web-push generate-vapid-keys). Without it one is derived from the secret key. With another key each person switches notices on again.',
+      },
       SET_UP_KEY: {
         does: '16 to 255 characters. /secure-admin-init asks for it to make the first super administrator. Without it the log names one at each start until there is a super administrator.',
       },

@@ -16,6 +16,7 @@ import {
   isSentryDsn,
   isService,
   isSmtpUrl,
+  isVapidKey,
   origin,
   port,
   trustProxy,
@@ -50,6 +51,10 @@ export const variables = z.object({
   SECRET_KEY: z.string().min(32, 'use pelo menos 32 caracteres (por exemplo: openssl rand -base64 48)').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'use a chave de antes, inteira').optional(),
   SET_UP_KEY: z.string().min(16, 'use pelo menos 16 caracteres').max(255, 'use até 255 caracteres').optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(isVapidKey, 'use a chave privada que npx web-push generate-vapid-keys mostra')
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,255}$/, 'use de 16 a 255 caracteres, sem espaços nem acentos')

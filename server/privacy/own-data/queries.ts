@@ -21,6 +21,7 @@ export async function readOwnData(scope: PersonScope): Promise<OwnData> {
     reviews: cut(await readReviews(scope)),
     consents: cut(await readConsents(scope)),
     memberships: cut(await readMemberships(scope)),
+    devices: cut(await readDevices(scope)),
     acceptedTerms: await readAcceptedTerms(scope),
   };
   return { exportedAt: scope.now.toISOString(), isComplete: cut.isComplete(), ...data };
@@ -138,6 +139,20 @@ async function readConsents(scope: PersonScope): Promise<OwnData['consents']> {
     ...consent,
     text: consentText(consent.purpose, consent.textVersion) ?? '',
     answeredAt: askedAt.toISOString(),
+  }));
+}
+
+/** The whole address is as good as a key. */
+async function readDevices(scope: PersonScope): Promise<OwnData['devices']> {
+  const rows = await scope.db
+    .selectFrom('pushDevices')
+    .where('userId', '=', scope.person.id)
+    .select(['endpoint', 'createdAt'])
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ endpoint, createdAt }) => ({
+    pushService: new URL(endpoint).host,
+    createdAt: createdAt.toISOString(),
   }));
 }
 

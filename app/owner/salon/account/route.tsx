@@ -5,6 +5,7 @@ import { EmailForm } from '#app/components/account/EmailForm.tsx';
 import { ExportLink } from '#app/components/account/ExportLink.tsx';
 import { HasSalon } from '#app/components/account/HasSalon.tsx';
 import { NameForm } from '#app/components/account/NameForm.tsx';
+import { Notices } from '#app/components/account/Notices.tsx';
 import { PasswordForm } from '#app/components/account/PasswordForm.tsx';
 import { SessionList } from '#app/components/account/SessionList.tsx';
 import { titled } from '#app/frame/app-name.ts';
@@ -70,6 +71,7 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
       <Part title="Senha" hint="Ao salvar, as outras sessões da sua conta são encerradas.">
         <PasswordForm form={forms.password} />
       </Part>
+      <Notices />
       <Part
         title="Onde você está conectado"
         hint="Não reconhece um aparelho? Encerre a sessão dele e troque sua senha."
