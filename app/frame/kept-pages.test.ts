@@ -11,6 +11,8 @@ test.each([
   ['/', null, false],
   ['/dashboard', null, false],
   ['/meu-dia', null, true],
+  ['/~aurora/meu-dia', null, true],
+  ['/~aurora/dashboard', null, false],
   ['/meu-dia/outra', null, false],
   ['/minha-pagina/previa', null, false],
   ['/settings/conta', null, false],

@@ -1,10 +1,11 @@
+import { withoutSalon } from '#lib/salon-prefix.ts';
 import { isReservedSlug, isValidSlug } from '#lib/slug.ts';
 
 /** The service worker's cache of whole pages. Pages of this site may delete from it, also while no worker runs. */
 export const PAGES = 'encaixe-paginas';
 
-/** The day of a professional, which is kept beside the pages of salons. */
-export const MY_DAY = '/meu-dia';
+/** The day of a professional, in whichever salon: it is kept beside the pages of salons. */
+export const isMyDay = (path: string) => withoutSalon(path) === '/meu-dia';
 
 /** The header of a page that may be kept: for whom. Null in `keepFor` means that it must not be kept. */
 export const KEEP_FOR = 'X-Keep-For';
@@ -38,7 +39,7 @@ export function slugOfPath(path: string): string | null {
 }
 
 export function isKeptPath(path: string): boolean {
-  if (path === MY_DAY) return true;
+  if (isMyDay(path)) return true;
   const slug = slugOfPath(path);
   return slug !== null && (path === `/${slug}` || path === clientAreaPath(slug));
 }
@@ -54,14 +55,16 @@ export async function showKept(): Promise<void> {
 
 /** Opens the kept day of a professional in place of an error at its address. */
 export async function showKeptDay(): Promise<void> {
-  if (location.pathname !== MY_DAY || !navigator.serviceWorker?.controller) return;
-  if (await caches.match(MY_DAY)) location.assign(MY_DAY);
+  const { pathname } = location;
+  if (!isMyDay(pathname) || !navigator.serviceWorker?.controller) return;
+  if (await caches.match(pathname)) location.assign(pathname);
 }
 
 /** The account that looks at this page works in no salon any more, or nobody is signed in. */
 export async function forgetDay(): Promise<void> {
   try {
-    await (await caches.open(PAGES)).delete(MY_DAY);
+    const cache = await caches.open(PAGES);
+    for (const request of await cache.keys()) if (isMyDay(new URL(request.url).pathname)) await cache.delete(request);
   } catch {
     // As in `forgetKept`.
   }

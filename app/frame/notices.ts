@@ -1,3 +1,5 @@
+import { isMyDay } from './kept-pages.ts';
+
 /** A notice as the server sends it (server/infra/providers/push.ts). */
 type Notice = { title: string; body: string; tag: string; path: string };
 
@@ -33,8 +35,7 @@ export function showNotices(worker: Worker): void {
 async function openPage(worker: Worker, path: string): Promise<void> {
   const url = new URL(path, worker.location.origin).href;
   const windows = await worker.clients.matchAll({ type: 'window' });
-  const shown =
-    windows.find((one) => one.url === url) ?? windows.find((one) => new URL(one.url).pathname === '/meu-dia');
+  const shown = windows.find((one) => one.url === url) ?? windows.find((one) => isMyDay(new URL(one.url).pathname));
   if (!shown) return void (await worker.clients.openWindow(url));
   await shown.focus();
   if (shown.url !== url) await shown.navigate(url);

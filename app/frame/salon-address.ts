@@ -23,13 +23,13 @@ export const OF_SALON = new Set([
   ],
 ]);
 
-/** The screens of a salon load it too. */
-const OWN_ACCOUNT = '/conta/minha';
+/** The screens of a salon load them too. */
+const OF_ACCOUNT = ['/conta/minha', '/conta/avisos'];
 
 /** A page that is not a salon's has one address: the one without the prefix. */
 export const outOfSalon: MiddlewareFunction<Response> = ({ request, url }, next) => {
   const { slug, path } = splitSalon(url.pathname);
-  if (slug === null || isWrite(request) || path === OWN_ACCOUNT) return next();
+  if (slug === null || isWrite(request) || OF_ACCOUNT.includes(path)) return next();
   const [, first = ''] = path.split('/');
   if (OF_SALON.has(first)) return next();
   throw redirectDocument(url.origin + path + url.search);

@@ -10,8 +10,8 @@ import {
   clientAreaPath,
   forgetOthers,
   isKeptPath,
+  isMyDay,
   KEEP_FOR,
-  MY_DAY,
   ONLY_TO_KEEP,
   PAGES,
   slugOfPath,
@@ -121,7 +121,7 @@ registerRoute(
 );
 
 for (const method of ['GET', 'POST'] as const)
-  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === `${MY_DAY}.data`, ofMyDay, method);
+  registerRoute(({ url, sameOrigin }) => sameOrigin && isDataOfMyDay(url.pathname), ofMyDay, method);
 
 self.addEventListener('message', (event) => {
   const { data } = event;
@@ -134,6 +134,8 @@ function forgetNow(): Promise<void> {
   forgetting = forgetOthers(VISITOR);
   return forgetting;
 }
+
+const isDataOfMyDay = (path: string) => path.endsWith('.data') && isMyDay(path.slice(0, -'.data'.length));
 
 /** 202 is how React Router answers a redirect to its own requests: of this page it leads to a sign-in, or away from the salon. */
 const isAccessOver = (status: number) => status === 401 || status === 403 || status === 202;
@@ -203,7 +205,7 @@ async function loadOne({ pathname }: URL, event: Lasting): Promise<boolean> {
 /** Each answer shows who is signed in now. Deletes the kept pages of everybody else. */
 async function noticePerson(path: string, response: Response): Promise<void> {
   // A redirect has no readable headers. The client area redirects people who are not signed in.
-  const isOfAccount = path === MY_DAY || (slugOfPath(path) !== null && path !== `/${slugOfPath(path)}`);
+  const isOfAccount = isMyDay(path) || (slugOfPath(path) !== null && path !== `/${slugOfPath(path)}`);
   const isSentAway = response.type === 'opaqueredirect' && isOfAccount;
   if (response.ok || response.status === 401 || response.status === 403 || isSentAway) {
     await forgetOthers(response.headers.get(KEEP_FOR) ?? VISITOR);
@@ -225,7 +227,7 @@ function marked(html: string, response: Response): Response {
 async function answerOffline({ pathname, searchParams }: URL): Promise<Response> {
   const cache = await caches.open(PAGES);
   const slug = slugOfPath(pathname) ?? '';
-  const home = pathname === MY_DAY ? MY_DAY : `/${slug}`;
+  const home = isMyDay(pathname) ? pathname : `/${slug}`;
   const others = [searchParams.has('conta') && clientAreaPath(slug), searchParams.size > 0 && pathname];
   for (const path of others) {
     if (path && (await cache.match(path, IN_ANY_ENCODING))) return Response.redirect(path);

@@ -114,3 +114,28 @@ test('a removed member’s phone keeps no day', PHONE, async ({ page, app }) => 
   await expect(page).toHaveURL(/\/conta$/);
   expect(await keptDay(page)).toBe('');
 });
+
+test('the day of one of several salons is kept at its own address', PHONE, async ({ page, app, context }) => {
+  const { salon, member } = await openDay(app, page);
+  const other = await openSalon(app, ['Ana']);
+  await app.sql(
+    `insert into memberships (salon_id, user_id, role) select $1, id, 'reception' from users where email = $2`,
+    [other.id, member.email],
+  );
+  const path = `/~${salon.slug}/meu-dia`;
+  await visit(page, path);
+  const kept = () => page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', path);
+  await expect.poll(kept).toContain('Caio Menezes');
+  await context.setOffline(true);
+  await reload(page);
+  await expect(notice(page)).toBeVisible();
+  await expect(next(page)).toContainText('Caio Menezes');
+  await page.getByRole('link', { name: 'sáb 21 nenhum agendamento' }).click();
+  await hydrated(page);
+  await expect(page).toHaveURL(`${app.origin}${path}`);
+  await context.setOffline(false);
+
+  await app.sql(`delete from memberships where salon_id = $1 and role = 'professional'`, [salon.id]);
+  await page.goto(path);
+  await expect.poll(kept).toBe('');
+});

@@ -14,6 +14,8 @@ export const meanings = {
   newOwnCustomers: 'Os seus clientes que entraram no cadastro do salão neste mês, no fuso do salão, sem os removidos.',
   revenue:
     'As vendas pela data do agendamento: o que foi concluído, e o que foi pago pela internet e ficou com o salão. Um período em andamento se compara com os mesmos dias do período anterior.',
+  ownSales:
+    'As vendas dos seus atendimentos pela data do agendamento: o que foi concluído, e o que foi pago pela internet e ficou com o salão.',
   billed: 'Todas as vendas do salão, também as de clientes removidos.',
   waiting: 'As pessoas na lista de espera por um horário de hoje em diante.',
   popularService:

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import classes from './OfflineNotice.module.css';
 
 function subscribe(listen: () => void) {
@@ -20,7 +21,9 @@ export function OfflineNotice({ loadedAt, isUnreachable }: { loadedAt: string; i
   return (
     <div role="status" className={classes.root} data-shown={!isOnline || isUnreachable || undefined}>
       <p>Sem conexão, dados das {loadedAt}</p>
-      <a href="/meu-dia">Tentar novamente</a>
+      <Link to="/meu-dia" reloadDocument>
+        Tentar novamente
+      </Link>
     </div>
   );
 }

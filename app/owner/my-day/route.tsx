@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { data, Link, redirect } from 'react-router';
 import { answerIntent, apiContext } from '#app/api.ts';
-import { homeOf } from '#app/components/account/home-of.ts';
+import { homeIn, homeOf } from '#app/components/account/home-of.ts';
 import { NoticesCard } from '#app/components/account/Notices.tsx';
 import { titled } from '#app/frame/app-name.ts';
 import { KEEP_FOR } from '#app/frame/kept-pages.ts';
@@ -11,6 +11,7 @@ import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { LoadError } from '#app/ui/ScreenError.tsx';
 import { useFreshData } from '#app/ui/useFreshData.ts';
 import { useUrlDialog } from '#app/ui/useUrlDialog.ts';
+import type { OwnSalon } from '#contract/salons.ts';
 import { LocalDate } from '#contract/shapes.ts';
 import { formatDateLong } from '#lib/dates.ts';
 import { AppointmentDialog, formIntents } from '../appointments/form/AppointmentDialog.tsx';
@@ -45,9 +46,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [day, account] = await Promise.all([api.calendar.getMyDay({ date }), api.auth.me()]);
   // For those who take no appointments there is no such page.
-  if (!day) throw redirect(homeOf({ userType: 'customer', salon, rights: salon.rights, employeeId: null }));
+  if (!day) throw redirect(firstPageOf(salon));
   const keepFor = account?.id ?? '';
   return data({ day, salon, canChange: canChange(salon), keepFor }, { headers: { [KEEP_FOR]: keepFor } });
+}
+
+function firstPageOf(salon: OwnSalon): string {
+  const member = { rights: salon.rights, employeeId: null };
+  const { slug, isOneOfSeveral } = salon;
+  return isOneOfSeveral ? homeIn({ slug, ...member }) : homeOf({ userType: 'customer', salon, ...member });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

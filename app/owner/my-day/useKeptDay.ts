@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { keepPages } from '#app/frame/keep-pages.ts';
-import { forgetKept, isStoredCopy, MY_DAY } from '#app/frame/kept-pages.ts';
+import { forgetKept, isMyDay, isStoredCopy } from '#app/frame/kept-pages.ts';
 import type { MyDay } from '#contract/calendar.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 
@@ -25,7 +25,7 @@ export function useKeptDay({ day, salon, keepFor }: Loaded): void {
     isFirst.current = false;
     // A stored copy has nothing new to keep.
     if (!import.meta.env.PROD || isStoredCopy() || !isToday) return;
-    return keepPages({ type: 'keep', keepFor, pages: [MY_DAY], today: salon.today, isChanged: !isShown });
+    return keepPages({ type: 'keep', keepFor, pages: [location.pathname], today: salon.today, isChanged: !isShown });
   }, [text, turn, isToday, keepFor]);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useKeptDay({ day, salon, keepFor }: Loaded): void {
 /** The browser loaded this very page, so that the service worker has seen it. */
 function isDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
-  return opened !== undefined && new URL(opened.name).pathname === MY_DAY;
+  return opened !== undefined && new URL(opened.name).pathname === location.pathname;
 }
 
 /** `answered`: another object is fresh. */
@@ -64,7 +64,7 @@ function leaveToBrowser(event: MouseEvent): void {
   if (navigator.onLine || !navigator.serviceWorker?.controller) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const dayOf = (search: string) => new URLSearchParams(search).get('data');
-  const isOtherDay = link?.pathname === MY_DAY && dayOf(link.search) !== dayOf(location.search);
+  const isOtherDay = link !== null && isMyDay(link.pathname) && dayOf(link.search) !== dayOf(location.search);
   if (isOtherDay) event.stopPropagation();
 }
 

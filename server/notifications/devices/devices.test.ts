@@ -69,7 +69,7 @@ async function openTeam() {
 
 describe('a change of an appointment', () => {
   test('is told to the professional whose it is, and to no other one', async () => {
-    const { ana, people, create } = await openTeam();
+    const { ana, people, create, slug } = await openTeam();
     const [mine, theirs] = [await turnOn(people.ana), await turnOn(people.bruno)];
     const made = await create(ana.id);
     await world.jobs.drain();
@@ -79,7 +79,7 @@ describe('a change of an appointment', () => {
         title: 'Novo horário',
         body: 'amanhã às 14:00 · Rute · Corte',
         tag: made.id,
-        path: `/meu-dia?data=${TOMORROW}`,
+        path: `/~${slug}/meu-dia?data=${TOMORROW}`,
       },
     ]);
     expect(await noticesOf(theirs)).toEqual([]);
@@ -149,7 +149,7 @@ describe('a change of an appointment', () => {
     const [first] = service.taken;
     expect(service.taken.map(({ device }) => device).toSorted()).toEqual(told.toSorted());
     expect(first?.notice.body).toBe('hoje às 14:00 · Caio · Corte · Bruno');
-    expect(first?.notice.path).toBe(`/appointments?agendamento=${id}`);
+    expect(first?.notice.path).toBe(`/~${salon.slug}/appointments?agendamento=${id}`);
   });
 
   test('that is undone, or overtaken by another one, is not told', async () => {

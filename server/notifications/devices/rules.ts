@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { Right } from '#contract/rights.ts';
 import { formatRelativeDay, type LocalMoment } from '#lib/dates.ts';
+import { salonPrefix } from '#lib/salon-prefix.ts';
 import { firstName } from '#lib/text.ts';
 
 export type ChangeKind = 'booked' | 'moved' | 'cancelled';
@@ -10,6 +11,7 @@ export type NoticedAppointment = LocalMoment & {
   status: AppointmentStatus;
   employeeId: string | null;
   employeeName: string | null;
+  slug: string;
   customerName: string;
   serviceName: string | null;
   bookedByUserId: string | null;
@@ -44,7 +46,7 @@ const titles = { booked: 'Novo horário', moved: 'Horário remarcado', cancelled
 
 /** No phone, and no more than one needs to know whether to look. */
 export function wordNotice({ employeeId }: Recipient, { kind }: Told, appointment: NoticedAppointment, today: string) {
-  const { id, date, time, customerName, serviceName, employeeName } = appointment;
+  const { id, slug, date, time, customerName, serviceName, employeeName } = appointment;
   const isOwn = employeeId !== null && employeeId === appointment.employeeId;
   const isLost = employeeId !== null && !isOwn;
   const facts = [firstName(customerName), serviceName, employeeId === null && employeeName && firstName(employeeName)];
@@ -52,6 +54,6 @@ export function wordNotice({ employeeId }: Recipient, { kind }: Told, appointmen
     title: isLost ? 'Horário saiu da sua agenda' : titles[kind],
     body: `${formatRelativeDay(date, today)} às ${time} · ${facts.filter(Boolean).join(' · ')}`,
     tag: id,
-    path: employeeId === null ? `/appointments?agendamento=${id}` : `/meu-dia?data=${date}`,
+    path: salonPrefix(slug) + (employeeId === null ? `/appointments?agendamento=${id}` : `/meu-dia?data=${date}`),
   };
 }

@@ -26,9 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function readSalon(salon: Workplace, api: Api) {
   const [mine, dashboard] = await Promise.all([attempt(api.salons.getMine()), attempt(api.reports.getDashboard())]);
-  const { slug, name, rights } = salon;
+  const { slug, name, rights, employeeId } = salon;
   const isBlocked = mine.ok && mine.value.subscription.isBlocked;
-  return { slug, name, rights, isBlocked, dashboard: dashboard.ok ? dashboard.value : null };
+  return { slug, name, rights, employeeId, isBlocked, dashboard: dashboard.ok ? dashboard.value : null };
 }
 
 export type SideBySide = Awaited<ReturnType<typeof readSalon>>;
