@@ -54,6 +54,8 @@ const texts = Object.entries(contract).flatMap(([noun, procedures]) =>
 
 /** Each text accepts at least one of these, so that a test's own addition is the only thing wrong with it. */
 const GOOD = [
+  // The keys of a device.
+  ...[`B${'A'.repeat(86)}`, 'A'.repeat(22)],
   ...['Ana', 'ana@example.com', '11987654321', '2026-11-20', '14:30', 'true', 'https://a.br', 'segredo1', 'Segredo1'],
   '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f',
   'Ab12Cd',

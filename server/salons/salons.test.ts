@@ -40,6 +40,7 @@ describe('setting up a salon', () => {
       role: 'owner',
       rights: RIGHTS,
       isOneOfSeveral: false,
+      employeeId: null,
     });
     expect(await owner.salons.getMine()).toEqual(salon);
     const page = await as(world, null).salonPage.get({ slug: 'estudiobelaacao' });
