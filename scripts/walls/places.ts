@@ -39,7 +39,18 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: [
-    ...['arrival', 'booking', 'by-link', 'conflicts', 'corrections', 'forgetting', 'history', 'lists', 'moving', 'paying'],
+    ...[
+      'arrival',
+      'booking',
+      'by-link',
+      'conflicts',
+      'corrections',
+      'forgetting',
+      'history',
+      'lists',
+      'moving',
+      'paying',
+    ],
     ...['receiving', 'reassigning', 'recent-changes', 'refunding', 'repeat', 'status', 'undoing'],
   ],
   auth: [
