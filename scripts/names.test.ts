@@ -12,7 +12,7 @@ test.each([
   ['app/owner/catalogue/BookingManager.ts', `'manager' says nothing`],
   ['app/ui/index.ts', 'no index files'],
   ['app/people/team/route.tsx', 'app/ holds landing, auth'],
-  ['app/owner/rooms/route.tsx', 'app/owner/ holds frame, today'],
+  ['app/owner/rooms/route.tsx', 'app/owner/ holds frame, my-day, today'],
   ['app/components/card.tsx', 'a component lives in app/components/<noun>/'],
   ['contract/rooms.ts', 'contract/ holds nouns and'],
   ['contract/salons/list.ts', 'the contract is one file for each noun'],

@@ -102,6 +102,7 @@ function inputsFor({ employee, customer, visit, fresh, later, complete }: Side):
   const serviceId = service.id;
   return {
     'salons.getMine': undefined,
+    'handOver.get': undefined,
     'services.list': {},
     'services.get': { id: serviceId },
     'services.listUnperformed': undefined,

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const shortLock = 'a platform has some thousand salons, whose index is built in milliseconds';
+
 /** An account may own several salons, and asks a member of the team to take one over. `salon_owners` keeps the first one, for the previous release. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table salons drop constraint if exists salons_owner_id_key`.execute(db);

@@ -10,7 +10,7 @@ const KEPT_MS = 60_000;
 
 /**
  * A machine of Citus that falls silent, without refusing anything, holds each connection that asks it until a limit ends the wait
- * (docs/decisions/092). Its salons get half of the connections at most, so that the salons of others go on.
+ * (docs/decisions/094). Its salons get half of the connections at most, so that the salons of others go on.
  */
 export function createMachineShares(pool: pg.Pool, connections: number, timeoutMs: number): InShareOf {
   const inShare = createBulkhead({ maxConcurrent: Math.ceil(connections / 2), timeoutMs });

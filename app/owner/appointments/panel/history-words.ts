@@ -16,6 +16,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'appointments.confirm': 'Confirmado',
   'appointments.confirmByLink': 'Presença confirmada',
   'appointments.create': 'Marcado',
+  'appointments.markArrived': 'Chegada marcada',
   'appointments.markNoShow': 'Marcado como não compareceu',
   'appointments.moveMine': 'Remarcado',
   'appointments.reassign': 'Passado',
