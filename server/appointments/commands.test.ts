@@ -67,6 +67,7 @@ describe("an owner's appointment", () => {
       serviceName: 'Corte',
       employeeId: ana?.id,
       employeeName: 'Ana',
+      arrivedAt: null,
       isOverbooking: false,
       isUnusual: false,
       version: 1,
@@ -82,6 +83,7 @@ describe("an owner's appointment", () => {
         confirm: true,
         complete: true,
         cancel: true,
+        markArrived: true,
         markNoShow: true,
         reopen: false,
         takeAtSalon: false,
@@ -423,7 +425,7 @@ describe('changing an appointment', () => {
       time: '09:10',
       notes: 'Remarcado',
       version: 2,
-      can: { ...appointment.can, complete: false, markNoShow: false },
+      can: { ...appointment.can, complete: false, markArrived: false, markNoShow: false },
       whatsapp: expect.any(Object),
     });
     expect(await kindsOf(appointment.id)).toEqual(['appointment_booked', 'appointment_moved']);

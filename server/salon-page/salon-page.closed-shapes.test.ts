@@ -38,7 +38,10 @@ const EMPLOYEE = ['id', 'name', 'role', 'avatarUrl', 'specialties[]'];
 const REVIEW = ['id', 'rating', 'comment', 'reply', 'customerName', 'date'];
 const REVIEWS = ['count', 'average', 'distribution[]', ...under('latest[]', REVIEW)];
 /** One's own account, answered to nobody else. */
-const OWN_ACCOUNT = ['id', 'fullName', 'email', 'phone', 'userType', 'salon.slug', 'salon.name', 'rights[]'];
+const OWN_ACCOUNT = [
+  ...['id', 'fullName', 'email', 'phone', 'userType'],
+  ...['salon.slug', 'salon.name', 'rights[]', 'employeeId', 'hasOtherSalons'],
+];
 
 const LINKED_APPOINTMENT = [
   ...['slug', 'firstName', 'date', 'time', 'durationMinutes', 'priceCents', 'status', 'payment', 'serviceName'],

@@ -10,8 +10,8 @@ test('two servers that start together plant three plans, which a later start lea
   await Promise.all([seedPlans(db), seedPlans(db)]);
   expect(await listPlans()).toMatchObject([
     { name: 'Básico', billingCycle: 'monthly', isActive: true, maxSalons: 1, onlinePaymentsEnabled: false },
-    { name: 'Profissional', billingCycle: 'monthly', isActive: true, maxSalons: 1, onlinePaymentsEnabled: true },
-    { name: 'Premium', billingCycle: 'monthly', isActive: true, maxSalons: 1, maxEmployees: 0, maxCustomers: 0 },
+    { name: 'Profissional', billingCycle: 'monthly', isActive: true, maxSalons: 3, onlinePaymentsEnabled: true },
+    { name: 'Premium', billingCycle: 'monthly', isActive: true, maxSalons: 0, maxEmployees: 0, maxCustomers: 0 },
   ]);
   await db.updateTable('plans').set({ name: 'Essencial' }).where('name', '=', 'Básico').execute();
   await db.deleteFrom('plans').where('name', '=', 'Premium').execute();

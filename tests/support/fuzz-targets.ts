@@ -3,6 +3,7 @@ import { newId } from '#lib/id.ts';
 import { type Actor, openFuzzAccounts } from './fuzz-accounts.ts';
 import { openAdminTargets } from './fuzz-admin-targets.ts';
 import { hasVersion, thingsIn } from './fuzz-answers.ts';
+import { changesOf, outcomesOf, reassigned } from './fuzz-appointments.ts';
 import { CUSTOMERS, FITTING, PASSWORD } from './fuzz-fields.ts';
 import { openFuzzPayments } from './fuzz-payment-targets.ts';
 import { openFuzzTeam } from './fuzz-team-targets.ts';
@@ -10,6 +11,7 @@ import type { Known } from './fuzz-values.ts';
 import { openLinks } from './message-links.ts';
 import type { Operation } from './openapi.ts';
 import { openPlan } from './plans.ts';
+import { exampleDevice } from './push-service.ts';
 import { as, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 export type Targets = {
@@ -28,7 +30,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const unique = newId().slice(-12);
   const { emails, cookies, signUp, openSession } = await openFuzzAccounts(world, { origin, unique });
   const ownerAccount = await signUp('owner', '/auth/owners', 'Marina Lima');
-  await signUp('newOwner', '/auth/owners', 'Rosa Dias');
+  const newOwner = await signUp('newOwner', '/auth/owners', 'Rosa Dias');
   const owner = as(world, ownerAccount);
   const salon = await owner.salons.create({ name: 'Barbearia Aurora', state: 'SP' });
   const { slug } = salon;
@@ -72,11 +74,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const links = openLinks(salon);
   const expected = { id: newId(), customerId: record?.id, date: addDays(TODAY, 3), time: '11:30' };
   await owner.appointments.create(expected);
+  const arriving = { id: newId(), customerId: record?.id, date: TODAY, time: '16:30' };
+  await owner.appointments.create(arriving);
   const waiting = await as(world, null).waitingList.join({
     ...{ slug, serviceId: booking.serviceId, preferredDate: addDays(TODAY, 5), consent: true },
     ...{ customerName: 'Lia Torres', customerPhone: phoneNumber(5) },
   });
-  const ofTeam = await openFuzzTeam(world, { salon, owner, links });
+  const ofTeam = await openFuzzTeam(world, { salon, owner, links, heir: newOwner });
   const linkToken = {
     '/invitations': ofTeam.tokens,
     '/reminder-links': [links.reminder(expected.id).token],
@@ -154,7 +158,10 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     movingId: [seen.id],
     outcomes: [[{ id: seen.id, version: 2, outcome: 'completed' }]],
     changes: [[{ id: seen.id, version: 2 }]],
+    userId: ofTeam.userId,
+    ...Object.fromEntries(Object.entries(exampleDevice(newId())).map(([field, value]) => [field, [value]])),
   };
+  const offeredAt: Record<string, string[]> = ofTeam.offered;
   const ofAdmins = await openAdminTargets(world, { salonId: salon.id, personId: ownerAccount.id, reviews: reported });
   const things = new Map([...ofAdmins.things].map(([path, targets]) => [path, new Map(targets)]));
   const isTarget = (collection: string, id: string) => ofAdmins.things.get(collection)?.has(id) ?? true;
@@ -165,6 +172,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const booked: [string, number][] = [
     [seen.id, 2],
     [expected.id, 1],
+    [arriving.id, 1],
   ];
   things.set('/appointments', new Map(booked));
   things.set('/salons/{slug}/appointments', new Map([[coming.id, 1]]));
@@ -195,13 +203,16 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
           ...known,
           ...(path.startsWith('/admin/') && ofAdmins.knownFor(path)),
           ...ofPayments(path),
+          slug: offeredAt[path] ?? known.slug ?? [],
           token: Object.entries(linkToken).find(([start]) => path.startsWith(start))?.[1] ?? token,
           isActive: isActive ?? [],
           file: file ?? [],
           email,
           version: [versions.get(path) ?? 1],
           outcomes,
-          changes: changesOf(things.get('/appointments') ?? new Map(), known.changes),
+          changes: path.endsWith('/reassignment')
+            ? reassigned(things.get('/appointments') ?? new Map(), employees)
+            : changesOf(things.get('/appointments') ?? new Map(), known.changes),
         };
       }
       // One id with its own version, from the last records that were seen.
@@ -232,18 +243,6 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       }
     },
   };
-}
-
-/** Like `outcomesOf`, for changes to undo. */
-function changesOf(appointments: Map<string, unknown>, seen: readonly unknown[] = []) {
-  const last = [...appointments].slice(-4).map(([id, version]) => ({ id, version }));
-  return [...seen, ...last.map((one) => [one])];
-}
-
-/** The last appointments: each of them alone, and all together. */
-function outcomesOf(appointments: Map<string, unknown>) {
-  const last = [...appointments].slice(-4).map(([id, version]) => ({ id, version, outcome: 'completed' }));
-  return [...last.map((one) => [one]), last].filter((outcomes) => outcomes.length > 0);
 }
 
 /** The turn of each path, so that operations asked in turn do not always get the same record. */
