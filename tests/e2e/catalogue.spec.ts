@@ -34,7 +34,10 @@ for (const { path, list, entry, message, spoken } of SCREENS) {
     await expect(coming).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
     await expect(toast(page, `Erro ao excluir ${message.toLowerCase()}`)).toContainText('Há agendamentos futuros.');
     await expectWellMade(page);
-    const [opened] = await Promise.all([page.waitForEvent('popup'), coming.getByRole('link').click()]);
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      coming.getByRole('link', { name: '20/11/2026' }).click(),
+    ]);
     await expect(opened).toHaveURL(`/appointments?agendamento=${id}`);
     await expect(opened.getByRole('dialog')).toContainText('Rafael Dias');
     await opened.close();
@@ -44,7 +47,10 @@ for (const { path, list, entry, message, spoken } of SCREENS) {
 
     await options(page, entry, 'Desativar');
     await expect(coming).toContainText('Estes agendamentos continuam valendo.');
-    await expect(coming.getByRole('link')).toHaveAttribute('href', `/appointments?agendamento=${id}`);
+    await expect(coming.getByRole('link', { name: '20/11/2026' })).toHaveAttribute(
+      'href',
+      `/appointments?agendamento=${id}`,
+    );
     await button(coming, 'Fechar').first().click();
     await expect(coming).toBeHidden();
     await expect(toast(page, `${message} desativado`)).toBeVisible();

@@ -115,7 +115,7 @@ test(
     await expect(question).toHaveCount(1);
     await button(question, 'PIX').click();
     await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como concluído');
-    await expect(panel.getByText('Concluído')).toBeVisible();
+    await expect(panel.getByText('Concluído', { exact: true })).toBeVisible();
     await expect(panel.getByText('acabou de mudar')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
@@ -138,7 +138,7 @@ test('a panel says when its appointment changed elsewhere, does not exist or was
   await enter(page, salon, app);
   await visit(page, `/dashboard?agendamento=${caio.id}`);
   const panel = page.getByRole('dialog', { name: 'Caio Moura' });
-  await expect(panel.getByText('Agendado')).toBeVisible();
+  await expect(panel.getByText('Agendado', { exact: true })).toBeVisible();
   await salon.ask('POST', `/appointments/${caio.id}/cancellation`, { version: caio.version });
   await button(panel, 'Confirmar').click();
   await expect(toast(page, 'Erro ao atualizar status')).toBeVisible();

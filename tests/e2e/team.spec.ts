@@ -71,7 +71,7 @@ test('a professional sees the own agenda and no phone', BOTH, async ({ page, app
   await visit(page, `/appointments?agendamento=${own.id}`);
   const panel = page.getByRole('dialog', { name: 'Caio Menezes' });
   await button(panel, 'Confirmar').click();
-  await expect(panel.getByText('Confirmado')).toBeVisible();
+  await expect(panel.getByText('Confirmado', { exact: true })).toBeVisible();
   await expect(panel.getByText('Telefone')).toBeHidden();
   await expectWellMade(page);
 
