@@ -184,7 +184,10 @@ test('switched off in its dialog, a service or a professional shows the coming a
     const coming = page.getByRole('dialog', { name: 'Há 1 agendamento futuro' });
     await expect(coming).toContainText('Estes agendamentos continuam valendo.');
     await expect(coming).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
-    await expect(coming.getByRole('link')).toHaveAttribute('href', /^\/appointments\?agendamento=[\da-f-]{36}$/);
+    await expect(coming.getByRole('link', { name: '20/11/2026' })).toHaveAttribute(
+      'href',
+      /^\/appointments\?agendamento=[\da-f-]{36}$/,
+    );
     await expect(dialog).toBeHidden();
     await expect(button(coming, 'Fechar').first()).toBeFocused();
     await page.keyboard.press('Enter');
