@@ -79,6 +79,21 @@ test(
   },
 );
 
+test('an owner of several signs out of one of them, and in to the first', BOTH, async ({ page, app, isMobile }) => {
+  const { further, ...salon } = await openThree(app);
+  await enter(page, salon, app);
+  await visit(page, `/~${further[0]?.slug}/dashboard`);
+  if (isMobile) await button(page, 'Mais').click();
+  await button(page, 'Sair').filter({ visible: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await visit(page, '/auth');
+  await field(page, 'E-mail').fill(salon.owner.email);
+  await field(page, 'Senha').fill(salon.owner.password);
+  await button(page, 'Entrar').click();
+  await page.waitForURL(`**/~${salon.slug}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('all salons stand side by side, with the day and the month of each', BOTH, async ({ page, app }) => {
   const { further, ...salon } = await openThree(app);
   const [, cruzeiro] = further;
