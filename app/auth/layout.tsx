@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
-import { forgetDay } from '../frame/kept-pages.ts';
+import { forgetDay } from '../frame/forget-day.ts';
 import { MantineFrame } from '../frame/MantineFrame.tsx';
 import { maintenanceGuard } from '../frame/maintenance.ts';
 import { PublicStyles } from '../frame/PublicStyles.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isKeptPath, slugOfPath } from './kept-pages.ts';
+import { slugOfPath } from './kept-pages.ts';
+import { isKeptPath } from './kept-paths.ts';
 
 test.each([
   ['/aurora', 'aurora', true],

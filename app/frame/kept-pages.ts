@@ -1,11 +1,7 @@
-import { withoutSalon } from '#lib/salon-prefix.ts';
 import { isReservedSlug, isValidSlug } from '#lib/slug.ts';
 
 /** The service worker's cache of whole pages. Pages of this site may delete from it, also while no worker runs. */
 export const PAGES = 'encaixe-paginas';
-
-/** The day of a professional, in whichever salon: it is kept beside the pages of salons. */
-export const isMyDay = (path: string) => withoutSalon(path) === '/meu-dia';
 
 /** The header of a page that may be kept: for whom. Null in `keepFor` means that it must not be kept. */
 export const KEEP_FOR = 'X-Keep-For';
@@ -38,12 +34,6 @@ export function slugOfPath(path: string): string | null {
   return isValidSlug(slug) && !isReservedSlug(slug) ? slug : null;
 }
 
-export function isKeptPath(path: string): boolean {
-  if (isMyDay(path)) return true;
-  const slug = slugOfPath(path);
-  return slug !== null && (path === `/${slug}` || path === clientAreaPath(slug));
-}
-
 /** In the browser: this page is one that the service worker kept. */
 export const isStoredCopy = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
 
@@ -51,23 +41,6 @@ export const isStoredCopy = () => typeof document !== 'undefined' && 'kept' in d
 export async function showKept(): Promise<void> {
   const isAnswered = navigator.serviceWorker?.controller && !isStoredCopy();
   if (isAnswered && (await caches.match(location.pathname + location.search))) location.reload();
-}
-
-/** Opens the kept day of a professional in place of an error at its address. */
-export async function showKeptDay(): Promise<void> {
-  const { pathname } = location;
-  if (!isMyDay(pathname) || !navigator.serviceWorker?.controller) return;
-  if (await caches.match(pathname)) location.assign(pathname);
-}
-
-/** The account that looks at this page works in no salon any more, or nobody is signed in. */
-export async function forgetDay(): Promise<void> {
-  try {
-    const cache = await caches.open(PAGES);
-    for (const request of await cache.keys()) if (isMyDay(new URL(request.url).pathname)) await cache.delete(request);
-  } catch {
-    // As in `forgetKept`.
-  }
 }
 
 /** Deletes the pages of everybody but visitors and this person. */

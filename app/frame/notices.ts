@@ -1,4 +1,4 @@
-import { isMyDay } from './kept-pages.ts';
+import { isMyDay } from './kept-paths.ts';
 
 /** A notice as the server sends it (server/infra/providers/push.ts). */
 type Notice = { title: string; body: string; tag: string; path: string };

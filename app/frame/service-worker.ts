@@ -9,8 +9,6 @@ import { offlinePage } from '../salon-page/offline-page.ts';
 import {
   clientAreaPath,
   forgetOthers,
-  isKeptPath,
-  isMyDay,
   KEEP_FOR,
   ONLY_TO_KEEP,
   PAGES,
@@ -18,6 +16,7 @@ import {
   VISITOR,
   type WorkerMessage,
 } from './kept-pages.ts';
+import { isKeptPath, isMyDay } from './kept-paths.ts';
 import { showNotices } from './notices.ts';
 
 /** The types of a worker, which TypeScript's types of a page do not have. */

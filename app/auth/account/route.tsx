@@ -17,7 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!account) throw redirect('/auth?voltar=/conta');
   // An owner without a salon has no other page for the account itself.
   if (account.userType !== 'customer' && homeOf(account) !== '/salon-setup') throw redirect(homeOf(account));
-  return { account, salons: await auth.listMySalons() };
+  // The address is found here, so that the browser loads none of the rules.
+  return { account, home: homeOf(account), salons: await auth.listMySalons() };
 }
 
 /** 'Criar meu salão'. */
@@ -27,7 +28,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** Where a customer's account leads outside of a salon's page, instead of an owner's screens. */
-export default function AccountPage({ loaderData: { account, salons } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { account, home, salons } }: Route.ComponentProps) {
   return (
     <Stack maw={560} mx="auto" gap="lg">
       <div>
@@ -41,7 +42,7 @@ export default function AccountPage({ loaderData: { account, salons } }: Route.C
           <Title order={2} size="h4" mb="sm">
             Seu trabalho
           </Title>
-          <Button component={Link} to={homeOf(account)} leftSection={<IconBuildingStore size={18} />}>
+          <Button component={Link} to={home} leftSection={<IconBuildingStore size={18} />}>
             Abrir {account.salon.name}
           </Button>
         </Paper>

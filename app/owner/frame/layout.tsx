@@ -11,7 +11,7 @@ import { Shell } from '#app/components/shell/Shell.tsx';
 import { readSidebarOpen } from '#app/components/shell/sidebar-state.ts';
 import { SiteError } from '#app/components/site/SiteError.tsx';
 import { PageTitle } from '#app/frame/AppName.tsx';
-import { showKeptDay } from '#app/frame/kept-pages.ts';
+import { showKeptDay } from '#app/frame/kept-paths.ts';
 import '#app/frame/styles-signed-in.css';
 import { isFetchFailure } from '#app/ui/orOffline.ts';
 import { ScreenError } from '#app/ui/ScreenError.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { keepPages } from '#app/frame/keep-pages.ts';
-import { forgetKept, isMyDay, isStoredCopy } from '#app/frame/kept-pages.ts';
+import { forgetKept, isStoredCopy } from '#app/frame/kept-pages.ts';
+import { isMyDay } from '#app/frame/kept-paths.ts';
 import type { MyDay } from '#contract/calendar.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 
