@@ -30,7 +30,7 @@ export const Account = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   userType: UserType,
-  /** Where the account works, and what it may do there: of several, its own salon, or the one that it joined first. */
+  /** The salon in which the account works, and its rights there. An account with several salons gets its own, else the one that it joined first. */
   salon: SalonLink.nullable(),
   rights: z.array(z.enum(RIGHTS)),
   hasOtherSalons: z.boolean(),

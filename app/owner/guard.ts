@@ -31,14 +31,15 @@ export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, c
   if (answer.code === 'SALON_REQUIRED') throw await redirectWithFlash('/salon-setup', 'Configure seu salão primeiro');
   if (answer.code === 'FORBIDDEN') {
     const account = await context.get(apiContext).auth.me();
-    // A customer, or a member whose access has ended while a page was open.
-    if (account?.userType === 'customer')
+    // A customer, or a member whose access to the only salon has ended while a page was open.
+    if (account?.userType === 'customer' && !account.salon)
       throw await redirectWithFlash(
         '/conta',
         'Sem acesso ao salão',
         'Esta conta não faz parte da equipe de nenhum salão.',
       );
-    throw pageError(answer, { title: 'Acesso Negado' });
+    const ofSalon = account?.salon && { description: 'Esta conta não faz parte da equipe deste salão.' };
+    throw pageError(answer, { title: 'Acesso Negado', ...ofSalon });
   }
   throw unexpectedPageError(answer, {
     title: 'Erro ao carregar dados',

@@ -7,16 +7,16 @@ import type { Api } from '#contract/index.ts';
 import { salonPrefix } from '#lib/salon-prefix.ts';
 import { type SalonLook, salonLook } from '../components/salon/look.ts';
 import { SalonHeader, SalonHomeHeader } from '../components/salon/SalonHeader.tsx';
-import { KEEP_FOR, VISITOR } from '../frame/kept-pages.ts';
+import { isStoredCopy, KEEP_FOR, VISITOR } from '../frame/kept-pages.ts';
 import { PublicStyles } from '../frame/PublicStyles.tsx';
 import { SalonStyles } from '../frame/SalonStyles.tsx';
 import { isHiddenContext, publicSalonContext, salonGuard } from '../frame/salon-guard.ts';
+import { useStoredCopy } from '../frame/useStoredCopy.ts';
 import { salonSurface } from '../ui/palette.ts';
 import type { Route } from './+types/layout.ts';
 import { iconFile } from './icons.ts';
 import { StoredNotice } from './StoredNotice.tsx';
 import { useKeptPages } from './useKeptPages.ts';
-import { useStoredCopy } from './useStoredCopy.ts';
 import { VisitorsCopy } from './VisitorsCopy.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
@@ -50,6 +50,10 @@ async function findPanel(api: Api, { salon, rights, hasOtherSalons }: Account, s
   return here?.rights.includes('salonPage.change') ? salonPrefix(slug) : null;
 }
 
+/** Any link of a stored copy, and without a net one to another page. */
+const leadsAway = ({ pathname }: HTMLAnchorElement) =>
+  isStoredCopy() || (!navigator.onLine && pathname !== location.pathname);
+
 /** Also of the pages inside, unless they have headers of their own. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -58,7 +62,7 @@ export const handle = salonLook((data: { look: SalonLook }) => data.look);
 export default function SalonLayout({ loaderData }: Route.ComponentProps) {
   const { salon, look, isSignedIn, panel, isHidden, loaded } = loaderData;
   useKeptPages(loaderData);
-  useStoredCopy(loaderData);
+  useStoredCopy(loaderData, leadsAway);
   const isHome = useLocation().pathname.split('/').filter(Boolean).length === 1;
   return (
     <>

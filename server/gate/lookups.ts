@@ -45,7 +45,10 @@ type Membership = { salon: MembersSalon; member: Member };
 export type Lookups = {
   findSalonById(db: Db, id: string): Promise<{ id: string } | null>;
   findLinkedSalon(db: Db, id: string): Promise<PublicSalon | null>;
-  /** The salon at the address in which the account works, and what it may do there. Without an address: the only salon, or the one to propose. */
+  /**
+   * The salon with this address, and what the account may do there; null when it is no member. Without an address: its only salon, or the one to
+   * propose.
+   */
   findMembership(db: Db, asked: { userId: string; slug: string | null }, now: Date): Promise<Membership | null>;
   /** Whether the account has appointments there. */
   hasBookedAt(db: Db, salonId: string, userId: string): Promise<boolean>;

@@ -3,8 +3,8 @@ import { refuse } from './refuse.ts';
 import type { Person } from './scope.ts';
 
 /**
- * The salon of the address, or the only one in which the account works. A salon in which it does not work is answered as one that does not exist.
- * Of several without an address none is taken: a form of one salon would be kept by another.
+ * Finds the salon of the address, or the only one in which the account works. An account that is no member gets the answer for a salon that does
+ * not exist. An account with several salons must name one: a guess could save a form in the wrong salon.
  */
 export async function getMembership({ infra, lookups, salonAsked: slug }: Context, person: Person) {
   const found = await lookups.findMembership(infra.database.db, { userId: person.id, slug }, infra.clock.now());

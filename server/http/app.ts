@@ -48,7 +48,7 @@ export function createApp(
   answerPage: AnswerPage,
   { webhooks = productWebhooks, kept, bodyMs = timeLimits.body }: Options = {},
 ): App {
-  // The address of a salon in which somebody works has its prefix; what stands below knows the path without it.
+  // Routes match without the prefix `/~slug`, which names the salon (lib/salon-prefix.ts).
   const app: App = new Hono<VisitorPages>({ getPath: (request) => withoutSalon(getPath(request)) });
   const { keptMs, recentMs }: KeptTimes = { keptMs: 0, recentMs: 0, ...kept };
   const keepPage = createKeptPages({ clock: infra.clock, keptMs });

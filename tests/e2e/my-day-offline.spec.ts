@@ -99,7 +99,7 @@ test('a removed member’s phone keeps no day', PHONE, async ({ page, app }) => 
   // The open page looks again by itself.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveURL(/\/conta$/);
-  expect(await keptDay(page)).toBe('');
+  await expect.poll(() => keptDay(page)).toBe('');
 
   // A button of a page that was open meanwhile: the answer is 403.
   await openDay(app, page);
@@ -112,7 +112,7 @@ test('a removed member’s phone keeps no day', PHONE, async ({ page, app }) => 
   await app.sql(`delete from memberships where role = 'professional'`);
   await page.goto('/meu-dia');
   await expect(page).toHaveURL(/\/conta$/);
-  expect(await keptDay(page)).toBe('');
+  await expect.poll(() => keptDay(page)).toBe('');
 });
 
 test('the day of one of several salons is kept at its own address', PHONE, async ({ page, app, context }) => {

@@ -79,6 +79,23 @@ test(
   },
 );
 
+test('a member of two salons who leaves one is told so, and goes on in the other', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const member = await openMember(app, salon, 'manager');
+  const other = await openSalon(app);
+  await app.sql(
+    `insert into memberships (salon_id, user_id, role) select $1, id, 'manager' from users where email = $2`,
+    [other.id, member.email],
+  );
+  await enter(page, member, app);
+  await visit(page, `/~${salon.slug}/services`);
+  await app.sql(`delete from memberships where salon_id = $1 and role = 'manager'`, [salon.id]);
+  await page.getByRole('link', { name: 'Clientes', exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByText('Esta conta não faz parte da equipe deste salão.')).toBeVisible();
+  await visit(page, '/services');
+  await expect(page.getByText(other.name).filter({ visible: true }).first()).toBeVisible();
+});
+
 test('an owner of several signs out of one of them, and in to the first', BOTH, async ({ page, app, isMobile }) => {
   const { further, ...salon } = await openThree(app);
   await enter(page, salon, app);

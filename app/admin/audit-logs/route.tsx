@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { IconHistory } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { apiContext, attempt } from '#app/api.ts';
 import { ExportButton } from '#app/components/export/ExportButton.tsx';
 import { titled } from '#app/frame/app-name.ts';
+import { CursorPages } from '#app/ui/CursorPages.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { readFilters, useFilters, withFilter } from '#app/ui/filters.ts';
@@ -86,22 +86,7 @@ export default function AuditLogScreen({ loaderData }: Route.ComponentProps) {
           whenNone: 'O que os administradores e os salões fizerem aparece aqui.',
         }}
       />
-      {(!isFirst || next) && (
-        <Group component="nav" aria-label="Páginas" justify="space-between" mt="lg">
-          {isFirst ? (
-            <span />
-          ) : (
-            <Button component={Link} to={pageAfter(null)} variant="default" leftSection={<IconArrowLeft size={18} />}>
-              Mais recentes
-            </Button>
-          )}
-          {next && (
-            <Button component={Link} to={pageAfter(next)} variant="default" rightSection={<IconArrowRight size={18} />}>
-              Mais antigos
-            </Button>
-          )}
-        </Group>
-      )}
+      <CursorPages isFirst={isFirst} next={next} pageAfter={pageAfter} />
       <EditDialog dialog={{ ...dialog, isNew: false }} titles={{ new: '', edit: 'Registro de auditoria' }} size="lg">
         {(entry, close) =>
           entry && (

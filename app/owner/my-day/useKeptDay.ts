@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
 import { keepPages } from '#app/frame/keep-pages.ts';
-import { forgetKept, isStoredCopy } from '#app/frame/kept-pages.ts';
+import { isStoredCopy } from '#app/frame/kept-pages.ts';
 import { isMyDay } from '#app/frame/kept-paths.ts';
+import { useStoredCopy } from '#app/frame/useStoredCopy.ts';
 import type { MyDay } from '#contract/calendar.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 
@@ -18,7 +18,7 @@ export function useKeptDay({ day, salon, keepFor }: Loaded): void {
   const turn = Math.floor(Date.parse(salon.now) / RENEWED_AFTER_MS);
   const isFirst = useRef(true);
   // First: once there is a net the page is no stored copy any more, and the next effect keeps it.
-  useRenewedCopy(salon);
+  useStoredCopy(salon, leadsToOtherDay);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of the day and the turn say that there is something new
   useEffect(() => {
@@ -28,15 +28,6 @@ export function useKeptDay({ day, salon, keepFor }: Loaded): void {
     if (!import.meta.env.PROD || isStoredCopy() || !isToday) return;
     return keepPages({ type: 'keep', keepFor, pages: [location.pathname], today: salon.today, isChanged: !isShown });
   }, [text, turn, isToday, keepFor]);
-
-  useEffect(() => {
-    window.addEventListener('click', leaveToBrowser, true);
-    window.addEventListener('submit', forgetAtSignOut, true);
-    return () => {
-      window.removeEventListener('click', leaveToBrowser, true);
-      window.removeEventListener('submit', forgetAtSignOut, true);
-    };
-  }, []);
 }
 
 /** The browser loaded this very page, so that the service worker has seen it. */
@@ -45,31 +36,8 @@ function isDocument(): boolean {
   return opened !== undefined && new URL(opened.name).pathname === location.pathname;
 }
 
-/** `answered`: another object is fresh. */
-function useRenewedCopy(answered: unknown): void {
-  const { revalidate } = useRevalidator();
-  const first = useRef(answered);
-  useEffect(() => {
-    // The notice goes with the mark.
-    if (answered !== first.current) delete document.documentElement.dataset.kept;
-  }, [answered]);
-  useEffect(() => {
-    const renew = () => void (isStoredCopy() && revalidate());
-    window.addEventListener('online', renew);
-    return () => window.removeEventListener('online', renew);
-  }, [revalidate]);
-}
-
 /** Without a net another day is asked of the browser: the service worker then leads back to the day that it has. */
-function leaveToBrowser(event: MouseEvent): void {
-  if (navigator.onLine || !navigator.serviceWorker?.controller) return;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const dayOf = (search: string) => new URLSearchParams(search).get('data');
-  const isOtherDay = link !== null && isMyDay(link.pathname) && dayOf(link.search) !== dayOf(location.search);
-  if (isOtherDay) event.stopPropagation();
-}
-
-/** Here, because without a net the sign-out itself may not even load. */
-function forgetAtSignOut({ target }: SubmitEvent): void {
-  if (target instanceof HTMLFormElement && new URL(target.action).pathname === '/sair') void forgetKept();
+function leadsToOtherDay({ pathname, search }: HTMLAnchorElement): boolean {
+  const dayOf = (query: string) => new URLSearchParams(query).get('data');
+  return !navigator.onLine && isMyDay(pathname) && dayOf(search) !== dayOf(location.search);
 }

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { IconHistory } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { apiContext } from '#app/api.ts';
 import { titled } from '#app/frame/app-name.ts';
 import { salonContext } from '#app/owner/guard.ts';
+import { CursorPages } from '#app/ui/CursorPages.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { readFilters, useFilters } from '#app/ui/filters.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -57,22 +57,7 @@ export default function ActivityScreen({
           whenNone: 'O que você e sua equipe fizerem no salão aparece aqui.',
         }}
       />
-      {(!isFirst || next) && (
-        <Group component="nav" aria-label="Páginas" justify="space-between" mt="lg">
-          {isFirst ? (
-            <span />
-          ) : (
-            <Button component={Link} to={pageAfter(null)} variant="default" leftSection={<IconArrowLeft size={18} />}>
-              Mais recentes
-            </Button>
-          )}
-          {next && (
-            <Button component={Link} to={pageAfter(next)} variant="default" rightSection={<IconArrowRight size={18} />}>
-              Mais antigos
-            </Button>
-          )}
-        </Group>
-      )}
+      <CursorPages isFirst={isFirst} next={next} pageAfter={pageAfter} />
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { forgetKept, isStoredCopy } from '../frame/kept-pages.ts';
+import { forgetKept, isStoredCopy } from './kept-pages.ts';
 
-/** Renews a page that the service worker kept once there is a net. `answered` is what the layout's loader said: another object is fresh. */
-export function useStoredCopy(answered: unknown): void {
+/**
+ * Renews a page that the service worker kept once there is a net. `answered` is what a loader said: another object is fresh. The browser follows
+ * the links that `isForBrowser` names, which is one function for all renders: the service worker then answers with what it has.
+ */
+export function useStoredCopy(answered: unknown, isForBrowser: (link: HTMLAnchorElement) => boolean): void {
   const { revalidate } = useRevalidator();
   const first = useRef(answered);
 
@@ -19,21 +22,18 @@ export function useStoredCopy(answered: unknown): void {
   }, [revalidate]);
 
   useEffect(() => {
+    const leaveToBrowser = (event: MouseEvent) => {
+      if (!navigator.serviceWorker?.controller) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link && isForBrowser(link)) event.stopPropagation();
+    };
     window.addEventListener('click', leaveToBrowser, true);
     window.addEventListener('submit', forgetAtSignOut, true);
     return () => {
       window.removeEventListener('click', leaveToBrowser, true);
       window.removeEventListener('submit', forgetAtSignOut, true);
     };
-  }, []);
-}
-
-/** Without a net a link to another page is followed by the browser: the service worker then answers with what it has. */
-function leaveToBrowser(event: MouseEvent): void {
-  if (navigator.onLine && !isStoredCopy()) return;
-  if (!navigator.serviceWorker?.controller) return;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link && (isStoredCopy() || link.pathname !== location.pathname)) event.stopPropagation();
+  }, [isForBrowser]);
 }
 
 /** Here, because without a net the sign-out itself may not even load. */
